@@ -62,11 +62,11 @@ def arrows(root):
 
 
 @pytest.mark.thorough
-def test_nothing_is_imported_in_a_circle():
+def test_no_modules_import_each_other_in_a_circle():
     assert " imports ".join(circle(arrows(ROOT))) == ""
 
 
-def test_a_circle_is_found_though_it_is_for_types_or_inside_a_function(tmp_path):
+def test_a_circle_is_found_in_type_imports_and_inside_functions(tmp_path):
     package = tmp_path / "app"
     package.mkdir()
     (package / "__init__.py").write_text("")
@@ -92,7 +92,7 @@ MAY_KNOW = {
 
 
 @pytest.mark.thorough
-def test_features_do_not_know_each_other_but_for_what_is_named_here():
+def test_features_do_not_import_each_other_except_as_listed():
     rooms = {name: name.split(".")[2] for name in modules(ROOT) if name.startswith("app.ui.") and name.count(".") > 2}
     known = {
         (room, rooms[other])
@@ -104,7 +104,7 @@ def test_features_do_not_know_each_other_but_for_what_is_named_here():
     assert known == {(room, other) for room, others in MAY_KNOW.items() for other in others}
 
 
-def test_what_all_features_are_given_knows_none_of_them():
+def test_modules_shared_by_all_features_import_none_of_them():
     found = modules(ROOT)
     features = {name for name in found if name.startswith("app.ui.") and name.count(".") > 2}
     features = {name for name in features if name.split(".")[2] not in SERVICES}
@@ -112,13 +112,13 @@ def test_what_all_features_are_given_knows_none_of_them():
     assert [(name, other) for name in given for other in imports(found[name], features)] == []
 
 
-def test_what_the_first_frame_needs_brings_no_arrays_and_no_game():
+def test_the_first_frame_imports_no_arrays_and_no_game():
     """The window is shown first; all that takes a moment to import comes after."""
     slow = ("numpy", "shapely", "scipy", "trimesh", "pyqtgraph", "app.session", "app.games.warcry")
     assert loaded_with("app.ui.application", slow) == "[]"
 
 
-def test_the_command_line_brings_nothing_that_few_commands_need():
+def test_the_command_line_imports_nothing_that_few_commands_need():
     assert loaded_with("app.cli.parser", ("scipy", "trimesh", "PySide6", "manifold3d")) == "[]"
 
 
@@ -129,7 +129,7 @@ def loaded_with(module, slow):
     return done.stdout.strip()
 
 
-def test_map_names_nothing_that_is_gone():
+def test_the_architecture_map_names_only_existing_code():
     """Files, folders, classes and functions: a word in backquotes is one that the code has, or a part of a path."""
     files = [
         path for folder in ("app", "build_scripts", "tests", "resources") for path in ROOT.with_name(folder).rglob("*")
@@ -145,7 +145,7 @@ def test_map_names_nothing_that_is_gone():
     assert named - known == set()
 
 
-def test_no_two_files_have_one_name_but_those_of_two_games():
+def test_file_names_are_unique_except_between_two_games():
     games = {path for path in (ROOT / "games").iterdir() if path.is_dir()}
     found = [(path.stem, next((game.name for game in games if game in path.parents), "")) for path in ALL_FILES]
     assert sorted({one for one in found if found.count(one) > 1}) == []
@@ -153,7 +153,7 @@ def test_no_two_files_have_one_name_but_those_of_two_games():
     assert sorted(stem for stem, game in found if game and stem in shared) == []
 
 
-def test_what_goes_with_a_battle_gives_no_lambda_to_a_panel_that_stays():
+def test_per_battle_objects_connect_no_lambda_to_a_lasting_panel():
     """Qt lets go of a method when its object goes, but a lambda stays with the panel, and all of the battle with it."""
     given = re.compile(r"\bpanel\.[\w.]+\.connect\(\s*(?:lambda|partial)\b")
     found = [

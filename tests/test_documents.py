@@ -20,7 +20,7 @@ def anchors(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.relative_to(ROOT).as_posix() for page in PAGES])
-def test_links_lead_to_files_and_headings(page):
+def test_links_lead_to_existing_files_and_headings(page):
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     for link in LINK.findall(text):
         path, _, anchor = link.partition("#")

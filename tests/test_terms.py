@@ -70,5 +70,5 @@ def test_a_term_is_found_however_it_is_written(text, term):
     assert terms(text) == [term]
 
 
-def test_what_only_looks_like_a_term_is_none():
+def test_words_that_only_resemble_a_term_are_accepted():
     assert not terms("bewildered, surprised, shielded; the wilderness, conquest")

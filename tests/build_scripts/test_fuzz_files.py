@@ -25,7 +25,7 @@ def wrong(tmp_path, read, **more):
     return failure
 
 
-def test_a_reader_that_falls_over_is_noticed_and_its_file_kept(tmp_path):
+def test_a_reader_that_raises_is_reported_and_its_file_is_kept(tmp_path):
     def falls(path: Path):
         raise KeyError(path.name)
 
@@ -33,16 +33,16 @@ def test_a_reader_that_falls_over_is_noticed_and_its_file_kept(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="readers are not apart there")
-def test_a_reader_that_dies_is_noticed(tmp_path):
+def test_a_reader_that_crashes_is_reported(tmp_path):
     assert "ended with -9" in wrong(tmp_path, lambda path: os.kill(os.getpid(), signal.SIGKILL))
 
 
-def test_a_reader_that_takes_too_long_is_noticed(tmp_path):
+def test_a_reader_that_takes_too_long_is_reported(tmp_path):
     assert "of CPU" in wrong(tmp_path, lambda path: str(sum(range(3_000_000))), seconds=0.0)
 
 
 @pytest.mark.thorough
-def test_the_readers_stand_some_bent_files_of_every_kind(tmp_path, all_, monkeypatch):
+def test_readers_survive_damaged_files_of_every_kind(tmp_path, all_, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / fuzz_files.DATA))
     tally, chance = fuzz_files.Tally(), random.Random(7)
     for target in all_:
@@ -56,7 +56,7 @@ def test_the_readers_stand_some_bent_files_of_every_kind(tmp_path, all_, monkeyp
 
 
 @pytest.mark.thorough
-def test_what_is_not_bent_is_read(tmp_path, all_, monkeypatch):
+def test_undamaged_files_are_read(tmp_path, all_, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / fuzz_files.DATA))
     tally = fuzz_files.Tally()
     for target in all_:

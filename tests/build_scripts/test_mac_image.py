@@ -30,7 +30,7 @@ def app(tmp_path, monkeypatch):
     return tmp_path / "Eyeline.app"
 
 
-def test_the_image_holds_the_program_and_where_to_drag_it(app, tmp_path):
+def test_the_image_contains_the_program_and_a_link_to_applications(app, tmp_path):
     image = mac_image.make_image(app, tmp_path)
     assert image.name == f"eyeline-{mac_image.VERSION}-macos-arm64.dmg"
     held = image.read_text().splitlines()
@@ -38,14 +38,14 @@ def test_the_image_holds_the_program_and_where_to_drag_it(app, tmp_path):
     assert "./Eyeline.app/Contents/MacOS/eyeline" in held
 
 
-def test_signature_and_image_are_checked(app, tmp_path):
+def test_signature_and_image_are_verified(app, tmp_path):
     mac_image.make_image(app, tmp_path)
     asked = (tmp_path / "asked").read_text()
     assert f"codesign --verify --deep --strict {app}" in asked
     assert "hdiutil verify" in asked
 
 
-def test_a_program_whose_signature_is_broken_is_refused(app, tmp_path):
+def test_a_program_with_a_broken_signature_is_refused(app, tmp_path):
     (tmp_path / "tools" / "codesign").write_text("#!/bin/sh\nexit 1\n")
     with pytest.raises(subprocess.CalledProcessError):
         mac_image.make_image(app, tmp_path)

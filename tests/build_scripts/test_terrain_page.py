@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "terrain_models" / "README.md"
 
 
-def test_the_set_of_the_page_is_made_and_offered(tmp_path, monkeypatch):
+def test_the_terrain_set_of_the_documentation_page_is_built_and_listed(tmp_path, monkeypatch):
     module, rows = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     copytree(ROOT / "build_scripts", tmp_path / "build_scripts", ignore=ignore_patterns("__pycache__"))
     assets = tmp_path / "build_scripts" / "assets"

@@ -23,7 +23,7 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("token", "ash", "course", "done"), STEPS, ids=lambda one: str(one)[:20])
-def test_a_step_is_judged_right_and_with_another_token_wrong(token, ash, course, done):
+def test_the_referee_accepts_a_step_and_rejects_it_with_an_extra_token(token, ash, course, done):
     session, action = army_session("warcrow", {"units": [ASH | ash, BIRCH], "course": course}), make_action(done)
     before = session.battle
     session.do(action)

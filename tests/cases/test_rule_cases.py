@@ -37,7 +37,7 @@ def test_case(system, case):
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_a_file_of_cases_says_what_it_is_about(file):
+def test_every_case_file_describes_itself(file):
     whole = tomllib.loads(file.read_text("utf-8"))
     assert set(whole) == {"row", "rule", "does", "case"}
     assert whole["row"] == file.stem

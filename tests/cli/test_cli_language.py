@@ -41,7 +41,7 @@ def told(capsys, *arguments):
 
 
 @pytest.mark.usefixtures("german")
-def test_the_help_is_in_the_players_language_throughout(capsys):
+def test_the_help_is_completely_in_the_players_language(capsys):
     out = told(capsys, "measure", "--help").out
     assert out.startswith("Aufruf: ")
     assert "diese Hilfe zeigen" in out
@@ -55,7 +55,7 @@ def test_a_wrong_call_is_refused_in_the_players_language(capsys):
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("german")
-def test_json_keeps_its_data_in_english_and_its_words_are_translated(capsys):
+def test_json_data_stays_english_and_its_texts_are_translated(capsys):
     answer = json.loads(told(capsys, "demo", "--json").out)
     assert answer["verdict"] in ("visible", "blocked")
     assert answer["ruling"]["kind"] == answer["verdict"]

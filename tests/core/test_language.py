@@ -93,7 +93,7 @@ def texts():
     return ids(catalogues.extract())
 
 
-def test_numbers_in_texts_are_written_as_the_language_has_them(german):
+def test_numbers_in_texts_are_formatted_for_the_language(german):
     told, lines = (
         "{count:,} triangles, {size:.1f} mm, {share:.0%}, {name}",
         ("{count} line, {mm:g}", "{count} lines, {mm:g}"),
@@ -109,7 +109,7 @@ def test_numbers_in_texts_are_written_as_the_language_has_them(german):
     assert format_number(1234.5, ",.2f") == "1.234,50"
 
 
-def test_numbers_are_english_as_long_as_nothing_else_is_spoken():
+def test_numbers_are_english_by_default():
     assert tr("{mm:.1f} mm", mm=2.2) == "2.2 mm"
     assert format_number(1234.5, ",.2f") == "1,234.50"
 
@@ -169,12 +169,12 @@ def is_bug(node):
     return isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and name_of(node.exc) in bugs
 
 
-def test_the_search_finds_what_is_not_translated():
+def test_the_search_finds_untranslated_texts():
     tree = ast.parse('"""What it does."""\nsay(f"{name} is too long")\nsay(tr("{name} is short", name="a long one"))\n')
     assert [letters(node) for node in untranslated(tree)] == [" is too long"]
 
 
-def test_no_sentence_is_left_untranslated(trees):
+def test_every_sentence_is_translated(trees):
     found = [
         (f"{file}:{node.lineno}", text)
         for file in BELOW + IN_WINDOW
@@ -185,7 +185,7 @@ def test_no_sentence_is_left_untranslated(trees):
 
 
 @pytest.mark.thorough
-def test_what_players_are_told_is_translated_even_where_it_is_one_word(trees):
+def test_messages_to_players_are_translated_even_if_they_are_one_word(trees):
     found = [
         (f"{file}:{call.lineno}", text)
         for file in BELOW + IN_WINDOW
@@ -202,7 +202,7 @@ def told(call, telling):
     return [THE_SAME.sub("", NO_WORDS.sub("", letters(node))) for node in arguments]
 
 
-def test_only_plain_literals_are_given_to_be_translated(trees):
+def test_only_plain_literals_are_passed_to_tr(trees):
     found = [
         f"{file}:{call.lineno}"
         for file, tree in trees.items()
@@ -214,7 +214,7 @@ def test_only_plain_literals_are_given_to_be_translated(trees):
     assert found == []
 
 
-def test_every_place_in_a_text_is_filled(trees):
+def test_every_placeholder_in_a_text_is_filled(trees):
     found = [
         (f"{file}:{call.lineno}", flaw)
         for file, tree in trees.items()
@@ -236,21 +236,21 @@ def unfilled(call):
     return "" if counts else "a count is given and not said, or said and not given"
 
 
-def test_a_text_is_said_in_the_language_that_is_spoken(german):
+def test_a_text_is_translated_into_the_current_language(german):
     german({"{name} is gone": "{name} ist weg"})
     assert tr("{name} is gone", name="{x}") == "{x} ist weg"
     assert tr("nobody translated this") == "nobody translated this"
     assert tr("") == ""
 
 
-def test_numbers_take_the_form_that_the_language_has_for_them(german):
+def test_counts_take_the_plural_form_of_the_language(german):
     faces = ("{count} face of {name}", "{count} faces of {name}")
     assert [counted(count, *faces, name="x") for count in (0, 1, 2)] == ["0 faces of x", "1 face of x", "2 faces of x"]
     german({faces: ("{count} Fläche von {name}", "{count} Flächen von {name}")})
     assert [counted(count, *faces, name="x") for count in (1, 5)] == ["1 Fläche von x", "5 Flächen von x"]
 
 
-def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_language(german, tmp_path):
+def test_an_error_from_a_child_process_is_in_the_same_language(german, tmp_path):
     german({"{name} is incomplete or damaged; export or download it again.": "{name} ist keine ganze GLB-Datei."})
     path = tmp_path / "box.glb"
     path.write_bytes(b"glTF")
@@ -270,7 +270,7 @@ def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_lang
         ("", {}, "en"),
     ],
 )
-def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else_english(
+def test_the_language_comes_from_the_environment_the_setting_the_system_or_is_english(
     monkeypatch, asked, variables, spoken
 ):
     for name in ("EYELINE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -282,13 +282,13 @@ def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("one", MADE)
-def test_every_translation_has_the_places_of_its_source(one):
+def test_every_translation_has_the_placeholders_of_its_source(one):
     """Texts that are not translated yet are listed by `dev.py test`, and stop only a release."""
     assert catalogues.find_broken(translate.po_file(one).read_text("utf-8"), one) == []
 
 
 @pytest.mark.parametrize("one", MADE)
-def test_examples_of_what_is_typed_are_understood_as_they_stand(one):
+def test_examples_of_input_are_understood_as_written(one):
     texts = {message.id: message.string for message in catalogues.parse(translate.po_file(one).read_text("utf-8"), one)}
     dice = "for example: 2 red, 1 orange"
     for text in (dice, "Enter the dice of WP and DEF, for example: 2 red, 1 orange."):
@@ -299,7 +299,7 @@ def test_examples_of_what_is_typed_are_understood_as_they_stand(one):
 
 
 @pytest.mark.parametrize("one", MADE)
-def test_what_the_program_reads_is_what_translators_wrote(one):
+def test_the_compiled_catalogues_match_the_translators_files(one):
     po = translate.po_file(one)
     assert po.with_suffix(".mo").read_bytes() == catalogues.compile_mo(po.read_text("utf-8"), one)
 
@@ -310,7 +310,7 @@ def plain(text):
 
 
 @pytest.mark.parametrize("one", ["en", *MADE])
-def test_what_help_calls_by_name_stands_so_on_the_screen(one):
+def test_names_quoted_in_help_exist_on_screen(one):
     path = translate.template_file() if one == "en" else translate.po_file(one)
     catalogue = catalogues.parse(path.read_text("utf-8"), "" if one == "en" else one)
     texts = [message.id if one == "en" else message.string for message in catalogue if message.id]
@@ -326,5 +326,5 @@ def test_what_help_calls_by_name_stands_so_on_the_screen(one):
     assert [(page, word) for page, word in named if plain(word) not in shown] == []
 
 
-def test_every_catalogue_is_of_a_language_that_players_can_choose():
+def test_every_catalogue_belongs_to_a_selectable_language():
     assert {path.parent.parent.name for path in TRANSLATIONS.rglob("*.po")} == set(find_translations())

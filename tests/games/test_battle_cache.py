@@ -6,7 +6,7 @@ from app.games.battle_cache import cached_by_battle
 from app.model import Battle, Board
 
 
-def test_a_result_is_kept_for_the_same_battle_alone():
+def test_a_result_is_kept_only_for_the_same_battle():
     asked = []
 
     @cached_by_battle

@@ -19,7 +19,7 @@ STEPS = 45
 @pytest.mark.few(10)
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 @pytest.mark.parametrize("seed", range(10))
-def test_whatever_is_offered_can_be_done(system, seed):
+def test_every_offered_option_can_be_done(system, seed):
     chance = random.Random(seed)
     odd = (recruit("Giant", "giants", runemarks=["monster", "gargantuan"], diameter=100.0),)
     done = enlisted(system, (*warband(system), *odd), warband(system, chance.randint(3, 9), "bears"))
@@ -87,7 +87,7 @@ def require_sense(done, before):
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_every_shipped_card_can_be_laid_out(system):
+def test_every_shipped_card_can_be_chosen(system):
     done = enlisted(system, warband(system), warband(system, faction="bears"))
     for deck in ("deployment", "victory", "twist"):
         for card in card_packs.deck(deck, system):

@@ -25,7 +25,7 @@ def ready():
 
 @pytest.mark.few(63)
 @pytest.mark.parametrize("card", CARDS)
-def test_all_groups_find_a_place_in_turn(ready, card):
+def test_all_groups_find_a_place_in_turn_on_every_card(ready, card):
     ready.do(Draw("deployment", card))
     pick_colours(ready)
     assert ready.check(Begin()) == ()

@@ -78,7 +78,7 @@ def tried_by_chance(table, kind, chance, times):
 
 
 @pytest.mark.parametrize("kind", ["charge", "assault"])
-def test_where_chance_finds_a_way_one_is_offered(kind):
+def test_an_approach_is_offered_whenever_random_search_finds_one(kind):
     chance, offered = random.Random(f"ways {kind}"), 0
     for _ in range(8):
         table = table_with(chance_blocks(chance))
@@ -89,7 +89,7 @@ def test_where_chance_finds_a_way_one_is_offered(kind):
     assert offered > 0
 
 
-def test_a_way_round_a_wall_is_as_long_as_it_is_by_hand():
+def test_a_way_round_a_wall_has_the_length_calculated_by_hand():
     """Along circles round two corners of it, 1 stride from them, and straight between them and at either end."""
     table = table_with([((24.0, 20.0), (1.0, 6.0), 0.0, "Impassable")])
     made = propose(table, "assault")
@@ -102,21 +102,21 @@ def test_a_way_round_a_wall_is_as_long_as_it_is_by_hand():
     assert path_length_mm(leader, made.path) / STRIDE == pytest.approx(by_hand, abs=0.05)
 
 
-def test_an_oval_base_goes_through_a_gap_that_it_fits_into_as_it_is_turned():
+def test_an_oval_base_passes_a_gap_it_fits_through_lengthwise():
     gap = [((24.0, 24.55), (1.0, 7.0), 0.0, "Impassable"), ((24.0, 15.45), (1.0, 7.0), 0.0, "Impassable")]
     assert propose(table_with(gap, base=[4, 2]), "assault") is not None
     narrow = [((24.0, 24.45), (1.0, 7.0), 0.0, "Impassable"), ((24.0, 15.55), (1.0, 7.0), 0.0, "Impassable")]
     assert propose(table_with(narrow, base=[4, 2]), "assault") is None
 
 
-def test_no_way_leads_over_the_edge_of_the_battlefield():
+def test_no_way_crosses_the_edge_of_the_battlefield():
     table = table_with([], moves=(60, 60, 60))
     end = Pose(26.002 * STRIDE, 20 * STRIDE)
     assert is_legal(table, AssaultEnemy("Ash", "Birch", (Pose(5 * STRIDE, 5 * STRIDE), end)))
     assert not is_legal(table, AssaultEnemy("Ash", "Birch", (Pose(0.5 * STRIDE, 5 * STRIDE), end)))
 
 
-def test_a_long_base_may_turn_towards_an_enemy_that_it_reaches_so():
+def test_a_long_base_may_turn_towards_an_enemy_to_reach_it():
     given = table_with([], moves=(2.6, 2.5, 5.1), base=[2, 4])
     assert propose(table_with([], moves=(2.6, 2.5, 5.1), base=[2, 2]), "charge") is None
     for kind in ("charge", "assault"):
@@ -133,7 +133,7 @@ def chance_base(chance):
     return Outline(chance.uniform(0, 150), chance.uniform(0, 150), chance.uniform(0, 360), *shape)
 
 
-def test_bases_are_within_a_distance_where_their_gap_is():
+def test_bases_are_within_a_distance_if_their_gap_is():
     chance = random.Random("within")
     for _ in range(500):
         one, other = chance_base(chance), chance_base(chance)
@@ -142,7 +142,7 @@ def test_bases_are_within_a_distance_where_their_gap_is():
         assert apart == 0 or not are_within_mm(one, other, apart - 1e-6)
 
 
-def test_the_least_gap_to_some_bases_is_that_to_the_nearest():
+def test_the_smallest_gap_to_several_bases_is_the_gap_to_the_nearest():
     chance = random.Random("least")
     assert find_least_gap(chance_base(chance), ()) == 0
     for _ in range(200):
@@ -151,7 +151,7 @@ def test_the_least_gap_to_some_bases_is_that_to_the_nearest():
 
 
 @pytest.mark.parametrize("base", [2.0, [4, 2]])
-def test_where_a_base_may_stand_near_something_hangs_on_nothing_that_is_far(base):
+def test_distant_objects_do_not_affect_where_a_base_may_be_placed(base):
     chance = random.Random("near")
     for _ in range(8):
         table = table_with(chance_blocks(chance), base=base)
@@ -163,7 +163,7 @@ def test_where_a_base_may_stand_near_something_hangs_on_nothing_that_is_far(base
 
 
 @pytest.mark.parametrize("kind", ["charge", "assault"])
-def test_no_way_leads_to_lines_that_are_left_out_as_out_of_reach(kind, monkeypatch):
+def test_areas_skipped_as_out_of_reach_cannot_be_reached(kind, monkeypatch):
     chance, reached = random.Random(f"reach {kind}"), 0
     for most in (4.5, 5.0, 5.5, 6.0, 6.5, 7.0):
         table = table_with(chance_blocks(chance), base=[4, 2])
@@ -177,7 +177,7 @@ def test_no_way_leads_to_lines_that_are_left_out_as_out_of_reach(kind, monkeypat
     assert 0 < reached < 6
 
 
-def test_room_for_the_troops_is_looked_for_once_for_what_is_offered_checked_and_done(monkeypatch):
+def test_space_for_the_troops_is_calculated_once_for_offer_check_and_action(monkeypatch):
     table, asked = table_with([], base=[4, 2]), []
     search = unit_moves.place_troops
     monkeypatch.setattr(unit_moves, "place_troops", lambda *given: asked.append(given) or search(*given))

@@ -163,7 +163,7 @@ class Player:
 @examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 @example("warcry-2e", 2865)  # a monster that waits and has activations left was offered twice
-def test_a_walk_through_the_guide_raises_nothing_and_loses_nobody(system, seed):
+def test_following_the_guide_raises_nothing_and_loses_nobody(system, seed):
     player = Player(with_cards(beginning(system), seed), seed)
     everyone = sorted(one.id for one in player.session.battle.all_fighters)
     for _ in range(80):
@@ -184,7 +184,7 @@ _PROVEN_LATER = ("not visible",)
 @pytest.mark.thorough
 @examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
-def test_what_no_rule_is_against_is_not_refused(system, seed):
+def test_an_option_without_objections_is_not_refused(system, seed):
     player = Player(beginning(system), seed)
     for _ in range(40):
         session = player.session
@@ -198,7 +198,7 @@ def test_what_no_rule_is_against_is_not_refused(system, seed):
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
-def test_who_clicks_what_is_likeliest_comes_through_a_round(system):
+def test_always_taking_the_main_option_completes_a_round(system):
     player = Player(beginning(system), 1)
     for _ in range(120):
         if player.session.battle.clock.round > 1:

@@ -91,7 +91,7 @@ def agree(*found):
 
 @some
 @given(solids())
-def test_it_does_not_matter_who_looks(made):
+def test_verdicts_are_the_same_in_both_directions(made):
     assume(made.cells[0] != made.cells[1])  # of two in one place nobody but their names says which is the first
     scene = made.scene(made.mesh(made.sheet | surface(made.matter)))
     assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reverse()
@@ -99,14 +99,14 @@ def test_it_does_not_matter_who_looks(made):
 
 @some
 @given(solids(), st.floats(-180, 180), st.floats(-2000, 2000), st.floats(-2000, 2000))
-def test_it_does_not_matter_where_the_table_lies(made, yaw, x, y):
+def test_verdicts_do_not_depend_on_the_position_of_the_table(made, yaw, x, y):
     scene = made.scene(made.mesh(made.sheet | surface(made.matter)))
     assert agree(seen(scene), seen(scene.carried(make_frame((x, y, 3.3), yaw))))
 
 
 @some
 @given(solids(), st.integers(0, 1000), st.booleans())
-def test_it_does_not_matter_how_faces_are_wound_and_which_come_twice(made, seed, repaired):
+def test_verdicts_do_not_depend_on_winding_and_duplicate_faces(made, seed, repaired):
     faces = made.sheet | surface(made.matter)
     badly = made.mesh(faces, seed, repaired, turned=0.4, twice=0.3, otherwise=float(seed % 3 == 0))
     assert agree(seen(made.scene(made.mesh(faces))), seen(made.scene(badly)))
@@ -114,7 +114,7 @@ def test_it_does_not_matter_how_faces_are_wound_and_which_come_twice(made, seed,
 
 @some
 @given(solids(), st.integers(0, 1000))
-def test_it_does_not_matter_whether_a_sheet_is_a_piece_of_its_own(made, seed):
+def test_verdicts_do_not_depend_on_whether_a_sheet_is_a_separate_piece(made, seed):
     faces = surface(made.matter)
     alone = {square: way for square, way in made.sheet.items() if square not in faces}
     assume(faces and alone)
@@ -124,7 +124,7 @@ def test_it_does_not_matter_whether_a_sheet_is_a_piece_of_its_own(made, seed):
 
 @some
 @given(solids(), st.integers(0, 1000), st.sampled_from([0.0, 0.03, 0.2]))
-def test_who_stands_in_the_open_is_hidden_only_where_no_line_tried_has_room(made, seed, missing):
+def test_a_body_in_the_open_is_hidden_only_if_no_sampled_line_has_clearance(made, seed, missing):
     rng = np.random.default_rng(seed)
     faces = {square: way for square, way in (made.sheet | surface(made.matter)).items() if rng.random() >= missing}
     assume(faces and not any(made.in_matter()))
@@ -140,7 +140,7 @@ def test_who_stands_in_the_open_is_hidden_only_where_no_line_tried_has_room(made
 
 @some
 @given(solids(), st.integers(0, 1000))
-def test_who_is_buried_sees_nobody(made, seed):
+def test_a_buried_body_sees_nobody(made, seed):
     assume(any(made.in_matter()))
     found = seen(made.scene(made.mesh(made.sheet | surface(made.matter), seed, turned=0.4, twice=0.2)))
     assert found.verdict != "visible"

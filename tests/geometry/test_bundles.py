@@ -69,7 +69,7 @@ def ended(monkeypatch):
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("hard", HARD)
-def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
+def test_no_line_of_a_rejected_bundle_has_clearance(ended, hard):
     a, b, occluders = scene(*hard)
     find_sight(a, b, occluders, Effort(lines=16, most=16, milliseconds=math.inf, pairs=3_000))
     assert ended
@@ -84,7 +84,7 @@ def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
 
 
 @pytest.mark.thorough
-def test_what_is_ended_in_bundles_takes_fewer_pairs(ended, monkeypatch):
+def test_bundles_need_fewer_pairs(ended, monkeypatch):
     a, b, occluders = scene(*HARD[0])
     with_them = find_sight(a, b, occluders, Effort(milliseconds=math.inf))
     monkeypatch.setattr(Bundles, "find_narrow", lambda *_: iter(()))
@@ -125,7 +125,7 @@ def dealt(occluders, rng, a=LEFT, b=RIGHT, halvings=3):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", thinned(range(4), every=4))
-def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
+def test_only_lines_through_the_narrow_slit_are_rejected(seed):
     narrow, wide, rng = 0.19, 0.3, np.random.default_rng(seed)
     wall = quads_mesh(sheet(-200, -6 - narrow / 2), sheet(-6 + narrow / 2, 6 - wide / 2), sheet(6 + wide / 2, 200))
     occluders = (standing("wall", wall, 100),)
@@ -150,7 +150,7 @@ def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
 
 
 @pytest.mark.thorough
-def test_a_bundle_is_held_against_everything_that_comes_into_its_room(monkeypatch):
+def test_a_bundle_is_tested_against_everything_in_its_space(monkeypatch):
     """Else a place might be held to be inside a solid though a face that is not known parts it from its spot.
 
     The room of half a bundle may lean out of that of the whole, where ends are wide and high on one side only.

@@ -85,7 +85,7 @@ def off_all(hulls, point):
 
 @few
 @given(column_pairs(), seeds, st.integers(0, 6))
-def test_the_hull_of_a_patch_of_a_column_contains_the_patch_and_its_spot(pair, seed, rounds):
+def test_the_hull_of_a_patch_of_a_column_contains_the_patch_and_its_sample(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     patches = divided(make_cells(*pair), rng, rounds)
     assert beyond(patches.hulls, points_of(patches, rng)[0]) < 1e-9
@@ -94,7 +94,7 @@ def test_the_hull_of_a_patch_of_a_column_contains_the_patch_and_its_spot(pair, s
 
 @few
 @given(column_pairs(), seeds, st.integers(0, 4))
-def test_both_halves_of_a_patch_of_a_column_together_are_the_patch(pair, seed, rounds):
+def test_the_halves_of_a_patch_of_a_column_make_up_the_patch(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     patches = divided(make_cells(*pair), rng, rounds)
     points, _ = points_of(patches, rng, 8)
@@ -108,7 +108,7 @@ def test_both_halves_of_a_patch_of_a_column_together_are_the_patch(pair, seed, r
 
 @few
 @given(column_pairs(), seeds)
-def test_every_point_of_a_column_from_which_a_line_leaves_for_the_other_body_is_in_a_patch(pair, seed):
+def test_every_point_of_a_column_facing_the_other_body_is_in_a_patch(pair, seed):
     rng = np.random.default_rng(seed)
     a, b = pair
     points, others = points_on(a, rng, 300), points_on(b, rng, 300)
@@ -123,7 +123,7 @@ def test_every_point_of_a_column_from_which_a_line_leaves_for_the_other_body_is_
 
 @few
 @given(columns(0), st.floats(0.1, 40), st.floats(-0.4, 0.4), seeds)
-def test_of_a_column_that_overlaps_another_every_point_is_in_a_patch_and_none_is_dropped(body, radius, off, seed):
+def test_no_patch_of_a_column_overlapping_another_is_dropped(body, radius, off, seed):
     other = CylinderBody(body.x + off * (body.radius + radius), body.y, radius, body.bottom - 1, body.top + off)
     for one, another in ((body, other), (other, body)):
         patches = make_cells(one, another)
@@ -135,7 +135,7 @@ def test_of_a_column_that_overlaps_another_every_point_is_in_a_patch_and_none_is
 
 @few
 @given(column_pairs(), seeds, st.integers(0, 5))
-def test_no_patch_from_which_a_line_leaves_for_a_point_is_dropped(pair, seed, rounds):
+def test_no_patch_that_faces_a_point_is_dropped(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     a, b = pair
     patches = divided(make_cells(a, b), rng, rounds)
@@ -155,7 +155,7 @@ def _just_off(points, normals, rng, by):
     return points[rows, finite] + normals[rows, finite] * rng.normal(size=(len(points), 1)) * by
 
 
-def test_patches_that_look_away_from_everything_are_dropped():
+def test_patches_facing_away_from_everything_are_dropped():
     a, b = CylinderBody(0, 0, 10, 0, 30), CylinderBody(200, 0, 10, 10, 20)
     patches = make_cells(b, a)
     assert set(patches.kind) == {SIDE, TOP, BOTTOM}
@@ -165,7 +165,7 @@ def test_patches_that_look_away_from_everything_are_dropped():
 
 @few
 @given(column_pairs(), seeds)
-def test_shares_of_patches_add_up_to_the_whole_body(pair, seed):
+def test_shares_of_patches_add_up_to_one(pair, seed):
     rng = np.random.default_rng(seed)
     patches = make_cells(*pair)
     for _ in range(4):
@@ -179,7 +179,7 @@ def test_shares_of_patches_add_up_to_the_whole_body(pair, seed):
 
 @few
 @given(column_pairs(), seeds, st.integers(0, 5))
-def test_points_at_places_of_a_patch_are_of_the_patch(pair, seed, rounds):
+def test_sample_points_of_a_patch_are_on_the_patch(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     patches = divided(make_cells(*pair), rng, rounds)
     there = patches.at(rng.random((len(patches.shares), 2)))
@@ -187,7 +187,7 @@ def test_points_at_places_of_a_patch_are_of_the_patch(pair, seed, rounds):
     assert max(off_hull(*both) for both in zip(patches.hulls, there, strict=True)) < 1e-6
 
 
-def test_halving_an_arc_makes_it_half_as_long_and_much_flatter():
+def test_halving_an_arc_halves_its_length_and_makes_it_flatter():
     patches = make_cells(CylinderBody(0, 0, 10, 0, 30), CylinderBody(100, 0, 10, 0, 30))
     lengths, depths = (np.linalg.norm(of(patches), axis=-1) for of in (lambda p: p.ways, lambda p: p.bulges))
     across = patches.halves(np.zeros(len(patches.shares), np.int64))
@@ -208,7 +208,7 @@ figures = st.sampled_from(sorted(FIGURES)).map(FIGURES.get)
 
 @few
 @given(figures, seeds, st.integers(1, 9))
-def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halved(body, seed, rounds):
+def test_halving_boxes_of_a_figure_loses_no_point(body, seed, rounds):
     rng = np.random.default_rng(seed)
     points = points_on(body, rng, 400)
     patches = make_cells(body, CylinderBody(150, 40, 12.5, 20, 55))
@@ -226,7 +226,7 @@ def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halve
 @pytest.mark.thorough
 @examples(8)
 @given(figures, seeds)
-def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(body, seed):
+def test_boxes_of_a_figure_shrink_to_their_contents_and_empty_ones_are_dropped(body, seed):
     rng = np.random.default_rng(seed)
     patches = make_cells(body, CylinderBody(150, 40, 12.5, 20, 55))
     whole = np.linalg.norm(patches.ways[0], axis=1)

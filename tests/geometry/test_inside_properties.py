@@ -44,7 +44,7 @@ def solid_by_rays(made, cell, rng):
 @pytest.mark.few(9)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("repaired", [True, False], ids=["as read", "as drawn"])
-def test_inside_is_what_is_solid_however_its_faces_are_wound_and_doubled_and_whatever_sheet_is_in_it(seed, repaired):
+def test_inside_does_not_depend_on_winding_duplicate_faces_or_inner_sheets(seed, repaired):
     made, rng = broken(seed), np.random.default_rng(seed)
     mesh = made.mesh(repaired)
     for cell in everywhere(made.grid):
@@ -54,7 +54,7 @@ def test_inside_is_what_is_solid_however_its_faces_are_wound_and_doubled_and_wha
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("missing", [0.02, 0.2])
-def test_nothing_is_inside_that_has_a_way_out(seed, missing):
+def test_no_place_with_a_way_out_is_inside(seed, missing):
     made, rng = broken(seed, missing=missing), np.random.default_rng(seed)
     mesh, enclosed = made.mesh(repaired=True), shut_in(made.grid, made.faces)
     for cell in everywhere(made.grid):

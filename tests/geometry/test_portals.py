@@ -137,7 +137,7 @@ NARROW = (
 
 @pytest.mark.few(5)
 @pytest.mark.parametrize(("name", "pose"), dealt(NARROW, POSES))
-def test_where_arithmetic_knows_that_there_is_no_room_few_pairs_prove_it(name, pose):
+def test_known_blocked_portals_are_proven_in_few_pairs(name, pose):
     occluders, resolution = NARROW[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])
     found = find_sight(scene.a, scene.b, scene.occluders, FEW_PAIRS, resolution)
@@ -183,7 +183,7 @@ WIDE_SCENES = {
 
 
 @pytest.mark.parametrize(("name", "pose"), dealt(WIDE_SCENES, POSES))
-def test_where_a_line_has_room_nothing_is_claimed(name, pose):
+def test_nothing_is_claimed_if_a_line_has_clearance(name, pose):
     occluders, resolution = WIDE_SCENES[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])
     found = find_sight(scene.a, scene.b, scene.occluders, SOME, resolution)
@@ -193,7 +193,7 @@ def test_where_a_line_has_room_nothing_is_claimed(name, pose):
         assert distance(start, end, triangles_of(*scene.occluders)) >= resolution - 1e-9
 
 
-def test_no_trail_begins_with_the_few_pairs_that_ended_before_a_portal_stopped_all():
+def test_no_trail_starts_from_pairs_that_ended_before_a_portal_blocked_all():
     trail = ProofStart()
     bodies = Scene(()).a, Scene(()).b
     assert find_sight_incremental(*bodies, leaning(0.19), FEW_PAIRS, 0.1, trail).verdict == "blocked"
@@ -241,7 +241,7 @@ def test_a_plane_through_an_end_has_no_portal():
         assert find_portals(make_shaft(*ends), upright(quad(-3, 3, -3, 3)) + np.array((x - 4.5, 0, 0))) == []
 
 
-def test_halves_of_rectangles_make_the_whole_again():
+def test_the_halves_of_a_rectangle_make_up_the_whole():
     halves = rectangle().halves(np.array([0]))
     assert halves.shares.tolist() == [0.5, 0.5]
     assert halves.ways[:, 0] == pytest.approx(rectangle().ways[[0, 0], 0] / 2)
@@ -249,7 +249,7 @@ def test_halves_of_rectangles_make_the_whole_again():
     assert {tuple(point) for point in rectangle().hulls[0]} <= {tuple(point) for point in halves.hulls.reshape(-1, 3)}
 
 
-def test_each_triangle_is_credited_with_what_it_covers():
+def test_each_triangle_is_credited_with_the_area_it_covers():
     found = covered(upright(quad(-3, -0.05, -3, 3), quad(0.05, 3, -3, 3)))
     assert found.triangles.sum() == pytest.approx(1)
     assert found.triangles[:2].sum() == pytest.approx(0.5, abs=0.15)
@@ -261,16 +261,16 @@ def test_a_gap_wider_than_twice_the_reach_is_not_covered():
     assert covered(gap, 0.051) is not None
 
 
-def test_what_covers_the_middle_and_a_corner_need_not_cover_all():
+def test_covering_the_middle_and_a_corner_is_not_covering_everything():
     assert covered(upright(quad(-3, 0.2, -3, 3))) is None
     assert covered(upright(quad(-3, 3, -3, 0.2))) is None
 
 
-def test_nothing_is_covered_by_nothing():
+def test_nothing_is_covered_without_triangles():
     assert covered(np.zeros((0, 3, 3))) is None
 
 
-def test_what_lies_inside_a_solid_is_covered_and_inside_its_hollow_it_is_not():
+def test_the_inside_of_a_solid_is_covered_and_its_hollow_is_not():
     crate = block("crate", (3, -3, -3), (6, 3, 3))
     assert covered(np.zeros((0, 3, 3)), solids=[crate]).solids.tolist() == [1.0]
     inner = block_mesh((4, -2, -2), (5, 2, 2))
@@ -278,7 +278,7 @@ def test_what_lies_inside_a_solid_is_covered_and_inside_its_hollow_it_is_not():
     assert covered(np.zeros((0, 3, 3)), solids=[case]) is None
 
 
-def test_what_is_partly_inside_a_solid_is_covered_as_far_as_that_goes():
+def test_a_place_partly_inside_a_solid_is_covered_up_to_its_surface():
     crate = block("crate", (3, -3, -3), (6, 3, 0.2))
     triangles = triangles_of(crate)
     assert find_cover(rectangle(), triangles, 0.1, ROOM, [crate]) is None
@@ -288,7 +288,7 @@ def test_what_is_partly_inside_a_solid_is_covered_as_far_as_that_goes():
     assert found.triangles[len(triangles) :].sum() > 0.1
 
 
-def test_only_a_piece_no_face_of_which_comes_in_holds_all_of_a_place():
+def test_only_a_piece_without_faces_in_a_place_contains_all_of_it():
     crate = block("crate", (0, 0, 0), (10, 10, 10))
     for far, inside in ((1.0, True), (9.0, False)):
         assert (
@@ -303,7 +303,7 @@ def test_a_hollow_that_a_union_would_fill_is_not_covered():
 
 
 @pytest.mark.parametrize("gap", [0.0, 0.001])
-def test_pieces_that_touch_cover_what_lies_across_their_seam_and_one_of_them_does_not(gap):
+def test_touching_pieces_cover_their_seam_together_but_not_alone(gap):
     halves = [block("left", (2, -3, -3), (6, 0.07, 3)), block("right", (2, 0.07 + gap, -3), (6, 3, 3))]
     assert covered(np.zeros((0, 3, 3)), solids=halves).solids.sum() == pytest.approx(1)
     assert covered(np.zeros((0, 3, 3)), solids=halves[:1]) is None

@@ -359,7 +359,7 @@ def room(scene, segment):
 
 
 @pytest.mark.parametrize(("name", "pose"), dealt(VISIBLE, POSES))
-def test_a_line_is_found_where_there_is_one(name, pose):
+def test_a_line_is_found_if_there_is_one(name, pose):
     known = KNOWN[name]
     scene, found = answer(known, pose)
     assert found.verdict == "visible", found.reason
@@ -370,7 +370,7 @@ def test_a_line_is_found_where_there_is_one(name, pose):
 
 
 @pytest.mark.parametrize(("name", "pose"), dealt(BLOCKED, POSES))
-def test_what_no_line_passes_is_proven_and_whoever_blocks_is_named(name, pose):
+def test_blocked_sight_is_proven_and_the_blockers_are_named(name, pose):
     known = KNOWN[name]
     scene, found = answer(known, pose)
     assert found.verdict == "blocked", found.reason
@@ -384,19 +384,19 @@ def test_what_no_line_passes_is_proven_and_whoever_blocks_is_named(name, pose):
 
 @pytest.mark.few(6)
 @pytest.mark.parametrize("name", VISIBLE)
-def test_what_is_visible_is_never_called_blocked_however_few_lines_are_sampled(name):
+def test_a_visible_body_is_never_called_blocked_however_few_lines_are_sampled(name):
     _, found = answer(KNOWN[name], "turned", effort=BY_CHANCE)
     assert found.verdict in ("visible", "undecided")
 
 
 @pytest.mark.parametrize("name", ["slit of 0.3 mm at 0.1", "wall 0.5 mm below the line", "a leaning slit"])
-def test_a_witness_is_walked_to_where_it_has_most_room(name):
+def test_a_witness_is_moved_to_where_it_has_the_most_clearance(name):
     _, found = answer(KNOWN[name], "turned")
     assert found.clearance_mm == pytest.approx(KNOWN[name].best, rel=0.15)
 
 
 @pytest.mark.parametrize("width", [0.15, 0.03])
-def test_a_hairline_is_told_and_never_counted(width):
+def test_a_hairline_is_reported_and_never_counted(width):
     _, found = answer(hidden(slit(width), "left", "right"), "turned")
     assert found.verdict == "blocked"
     assert found.hairline_mm is None or 0 < found.hairline_mm <= width / 2 + 1e-6
@@ -412,7 +412,7 @@ def test_a_plain_wall_is_proven_in_one_step():
     assert (found.verdict, found.pairs) == ("blocked", 1)
 
 
-def test_a_blocked_pair_shows_the_line_that_came_closest_and_what_stops_it():
+def test_a_blocked_pair_shows_the_closest_line_and_what_stops_it():
     scene, found = answer(KNOWN["wall 0.3 mm above the line"], "as drawn")
     found = with_silhouette(scene.a, scene.b, scene.occluders, found)
     assert room(scene, found.closest) < 0.1
@@ -420,7 +420,7 @@ def test_a_blocked_pair_shows_the_line_that_came_closest_and_what_stops_it():
     assert pytest.approx(35.3) in [point[2] for edge in found.silhouette for point in edge]
 
 
-def test_a_bystander_is_no_blocker():
+def test_a_bystander_is_not_a_blocker():
     bystander = block("bystander", (50, 40, 0), (60, 60, 60))
     _, found = answer(hidden([*wall(60), bystander], "wall"), "turned")
     assert (found.verdict, found.blockers) == ("blocked", ("wall",))
@@ -435,7 +435,7 @@ def test_a_bystander_is_no_blocker():
     ],
     ids=["the same wall twice", "a sheet glued on a wall"],
 )
-def test_of_two_that_lie_in_one_place_either_may_be_named(other, pose):
+def test_either_of_two_coincident_blockers_may_be_named(other, pose):
     _, found = answer(hidden([*wall(60), other]), pose)
     assert found.verdict == "blocked"
     assert set(found.blockers) in ({"wall"}, {"other"}, {"wall", "other"})

@@ -51,7 +51,7 @@ def test_a_thin_or_cracked_wall_hides_from_both_sides(file, yaw):
     assert found.blockers == (file,)
 
 
-def test_sight_passes_through_the_hole_in_a_wall_and_nowhere_else():
+def test_sight_passes_only_through_the_hole_in_a_wall():
     wall = piece("odd/trimesh__wallhole.obj", scale=8.0)
     through = across(wall, y=-30.0, height=50.0)
     assert through.verdict == "visible"
@@ -71,7 +71,7 @@ def test_every_face_blocks_from_both_sides(file, scale):
     assert 0.05 < there.mean() < 0.99
 
 
-def test_hairline_cracks_of_a_cad_export_leak_no_sight():
+def test_hairline_cracks_of_a_cad_export_let_no_sight_through():
     """The same part without cracks, as 3MF, stops the same lines."""
     cracked = piece("odd/trimesh__featuretype.STL", unit=25.4)
     whole = piece("formats/trimesh__featuretype.3MF", unit=25.4)

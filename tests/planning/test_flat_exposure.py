@@ -26,7 +26,7 @@ def make_box(x, y, wide, deep):
 
 @given(places_of_boxes())
 @settings(max_examples=12, deadline=None)
-def test_the_map_is_what_two_dimensions_say(boxes):
+def test_the_map_matches_visibility_in_two_dimensions(boxes):
     pieces = [
         {"id": f"box {number}", "size": [wide, deep, 9], "at": [x, y]}
         for number, (x, y, wide, deep) in enumerate(boxes)

@@ -49,7 +49,7 @@ def sculpted(one, model):
 
 @given(st.data())
 @settings(max_examples=EXAMPLES, **QUIET)
-def test_any_battle_there_can_be_has_everything_it_names_in_its_file(shelf, tmp_path_factory, data):
+def test_any_battle_has_everything_it_names_in_its_file(shelf, tmp_path_factory, data):
     battle = data.draw(battles("warcry-1e"))
     fighters, aside = (
         tuple(sculpted(one, data.draw(MODELS)) for one in part) for part in (battle.fighters, battle.aside)
@@ -87,7 +87,7 @@ KINDS = (
 
 @given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 2), st.integers(0, 5)), min_size=1, max_size=10))
 @settings(max_examples=EXAMPLES, **QUIET)
-def test_any_battle_the_actions_make_opens_again_without_library_and_models(shelf, tmp_path_factory, done):
+def test_any_battle_opens_again_without_library_and_models(shelf, tmp_path_factory, done):
     folder = tmp_path_factory.mktemp("battle")
     models = shutil.copytree(shelf, folder / "models")
     session = new_session(Board())
@@ -155,12 +155,12 @@ class Bearer(Value, frozen=True):
     picture: FileName | None = None
 
 
-def test_a_file_is_found_wherever_it_is_named():
+def test_file_names_are_found_wherever_they_occur():
     bearer = Bearer("a.stl", (Banner("b.stl", "c.stl"), Banner("d.stl")), "e.jpg")
     assert find_file_names(bearer, replace(bearer, picture=None)) == {"b.stl", "d.stl", "e.jpg"}
 
 
-def test_a_file_is_called_otherwise_wherever_it_is_named_and_the_rest_stays_the_same_object():
+def test_a_file_is_renamed_wherever_it_is_named_and_other_objects_are_kept():
     bearer = Bearer("a.stl", (Banner("b.stl", "b.stl"), Banner("d.stl")), "b.stl")
     new = rename_files(bearer, {"b.stl": "x.stl", "a.stl": "y.stl"})
     assert new == Bearer("a.stl", (Banner("x.stl", "b.stl"), Banner("d.stl")), "x.stl")
@@ -180,7 +180,7 @@ def mustered(folder):
     return folder / "band.eyeline"
 
 
-def test_what_stands_beside_the_table_goes_along_with_an_export(tmp_path):
+def test_models_beside_the_table_are_exported_too(tmp_path):
     (tmp_path / "laptop").mkdir()
     open_session(mustered(tmp_path)).export_json(tmp_path / "laptop" / "band.json")
     again = open_session(tmp_path / "laptop" / "band.json")
@@ -195,7 +195,7 @@ def lacking(folder, mesh="mini"):
     return path
 
 
-def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_path):
+def test_a_battle_without_a_mesh_opens_with_a_cylinder_and_names_the_fighter(tmp_path):
     session = resume_session(lacking(tmp_path))
     assert "Oriel" in session.missing_models_text
     assert "crate" not in session.missing_models_text
@@ -205,7 +205,7 @@ def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_pat
     session.close()
 
 
-def test_a_battle_that_lacks_a_mesh_is_played_on_copied_and_whole_once_the_mesh_is_there(tmp_path):
+def test_a_battle_without_a_mesh_can_be_played_copied_and_completed_later(tmp_path):
     path = lacking(tmp_path)
     session = resume_session(path)
     session.do(sa.Deploy((("Oriel", Pose(300, 300)),)))
@@ -224,7 +224,7 @@ def test_a_battle_that_lacks_a_mesh_is_played_on_copied_and_whole_once_the_mesh_
         assert whole.missing_models_text == ""
 
 
-def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
+def test_a_piece_without_its_model_is_a_box_with_a_note(tmp_path):
     session = open_session(lacking(tmp_path, "crate"))
     assert "crate" in session.missing_models_text
     [piece] = session.battle.pieces
@@ -233,7 +233,7 @@ def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
     assert "placeholder" in health.warnings[0]
 
 
-def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
+def test_a_missing_photo_does_not_prevent_opening(tmp_path):
     session = copy_session(kept_battle(tmp_path))
     (tmp_path / "photo.jpg").write_bytes(b"a picture")
     session.do(SetBoard(Board(photo=Photo(session.add_asset(tmp_path / "photo.jpg")))))
@@ -247,11 +247,11 @@ def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
     again.close()
 
 
-def test_a_battle_that_lacks_a_model_is_not_exported_without_it(tmp_path):
+def test_a_battle_without_a_model_cannot_be_exported(tmp_path):
     with pytest.raises(PlayerError, match="import it again"):
         open_session(lacking(tmp_path)).export_json(tmp_path / "plain.json")
 
 
-def test_the_command_line_says_what_stands_in(tmp_path, capsys):
+def test_the_command_line_reports_placeholders(tmp_path, capsys):
     assert main(["sight", str(lacking(tmp_path, "crate")), "--from", "A", "--to", "B"]) == 0
     assert "crate" in capsys.readouterr().err

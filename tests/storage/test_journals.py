@@ -98,7 +98,7 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("kind", FOREIGN)
-def test_a_journal_that_is_not_ours_changes_nothing_and_is_named(club, victim, tmp_path, kind):
+def test_a_foreign_journal_changes_nothing_and_is_named(club, victim, tmp_path, kind):
     whole = there(club)
     pages = club.stat().st_size // 4096
     data = club.read_bytes()
@@ -119,7 +119,7 @@ def test_a_journal_that_is_not_ours_changes_nothing_and_is_named(club, victim, t
 
 
 @pytest.mark.parametrize("pages", [0, 2**32 - 2])
-def test_a_journal_does_not_cut_or_lengthen_a_battle_that_agrees_with_it(club, pages):
+def test_a_journal_does_not_resize_a_battle_that_matches_it(club, pages):
     data = bytearray(club.read_bytes())
     data[28:32] = pages.to_bytes(4, "big")
     club.write_bytes(data)
@@ -133,7 +133,7 @@ def test_a_journal_does_not_cut_or_lengthen_a_battle_that_agrees_with_it(club, p
 @pytest.mark.parametrize("suffix", ["-wal", "-shm", "-journal"])
 @pytest.mark.parametrize("make", ["symlink", "link", "pipe", "folder", "dangling"])
 @linked
-def test_what_leads_elsewhere_is_not_used_as_a_journal(club, victim, suffix, make):
+def test_links_are_not_used_as_journals(club, victim, suffix, make):
     whole, beside = there(club), club.with_name(club.name + suffix)
     if make == "symlink":
         beside.symlink_to(victim)
@@ -154,7 +154,7 @@ def test_what_leads_elsewhere_is_not_used_as_a_journal(club, victim, suffix, mak
     assert not club.with_name("not there").exists()
 
 
-def test_what_another_program_left_beside_a_battle_is_not_read_as_a_part_of_it(club):
+def test_files_of_other_programs_beside_a_battle_are_not_read(club):
     whole = there(club)
     with closing(sqlite3.connect(club)) as link:
         link.execute("PRAGMA journal_mode=WAL")
@@ -169,7 +169,7 @@ def test_what_another_program_left_beside_a_battle_is_not_read_as_a_part_of_it(c
 
 
 @linked
-def test_a_journal_beside_the_battle_that_a_link_leads_to_is_looked_at(club, victim, tmp_path):
+def test_a_journal_beside_the_target_of_a_link_is_checked(club, victim, tmp_path):
     club.with_name("club.eyeline-journal").write_bytes(super_journal(victim))
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "mine.eyeline"
@@ -205,7 +205,7 @@ def test_a_journal_of_ours_is_played_back(club, tmp_path, kind):
     assert journal.count(MAGIC) > 1, "of several parts"
 
 
-def test_a_journal_beside_a_new_battle_is_gone_before_it_can_do_harm(club, victim, tmp_path, monkeypatch):
+def test_a_stray_journal_beside_a_new_battle_is_removed(club, victim, tmp_path, monkeypatch):
     monkeypatch.setattr(os, "urandom", bytes)  # else nobody guesses what a part is called
     new = tmp_path / "new.eyeline"
     for name in (file_replacement.part_path(new).name, new.name):
@@ -216,7 +216,7 @@ def test_a_journal_beside_a_new_battle_is_gone_before_it_can_do_harm(club, victi
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.eyeline", "new.eyeline", "thesis.txt"]
 
 
-def test_a_journal_laid_beside_a_battle_that_is_open_does_no_harm(club, victim):
+def test_a_journal_placed_beside_an_open_battle_does_no_harm(club, victim):
     session, whole = resume_session(club), club.read_bytes()
     club.write_bytes(whole[:24] + b"\xff\xff" + whole[26:])
     session.do(move("A", 401))  # not kept: somebody else has written in the file, which nobody holds any more
@@ -234,7 +234,7 @@ def test_a_journal_laid_beside_a_battle_that_is_open_does_no_harm(club, victim):
     assert open_session(club).battle == session.battle
 
 
-def test_the_journal_of_another_window_that_writes_at_this_moment_is_ours(club, monkeypatch):
+def test_the_journal_of_another_window_that_is_writing_is_ours(club, monkeypatch):
     """It is looked at again where it seems to be none: the battle may have gone on in between."""
     seen = []
 
@@ -250,7 +250,7 @@ def test_the_journal_of_another_window_that_writes_at_this_moment_is_ours(club, 
     assert seen == [True]
 
 
-def test_a_battle_longer_than_any_is_refused_before_it_is_copied(club):
+def test_an_oversized_battle_is_refused_before_it_is_copied(club):
     with club.open("r+b") as file:
         file.truncate(2**42)
     for way in (open_session, resume_session, recover_session):

@@ -49,13 +49,13 @@ def _warcrow_battle(path, version, keywords=(), **stressed):
     return path
 
 
-def test_warcrow_of_an_older_version_still_tests_whom_stress_has_taken_beyond_mor(tmp_path):
+def test_an_older_warcrow_battle_still_tests_units_with_stress_beyond_mor(tmp_path):
     battle = open_session(_warcrow_battle(tmp_path / "old.json", 1)).battle
     assert [one.unit for one in find_morale_tests(battle)] == ["Ash"]
     battle = open_session(_warcrow_battle(tmp_path / "new.json", 2, stressed=[])).battle
     assert find_morale_tests(battle) == ()
 
 
-def test_warcrow_opens_though_an_older_version_took_words_for_dice(tmp_path):
+def test_an_older_warcrow_battle_with_text_as_dice_opens(tmp_path):
     battle = open_session(_warcrow_battle(tmp_path / "old.json", 1, ["Lethal (Elf)", "Cover (banana)"])).battle
     assert read_state(battle).elements[0].keywords == ("Lethal (Elf)", "Cover (banana)")

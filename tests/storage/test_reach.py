@@ -57,7 +57,7 @@ def spelled(name, folder):
 
 @pytest.mark.parametrize("part", ["model", "picture", "sculpt"])
 @pytest.mark.parametrize("name", [*OUT, *ELSEWHERE])
-def test_a_battle_reaches_nothing_elsewhere(folder, name, part):
+def test_a_battle_opens_no_files_in_other_folders(folder, name, part):
     if part == "picture":
         name = name.replace(".stl", ".jpg")
     if part == "picture" and name == "link.jpg":
@@ -73,7 +73,7 @@ def test_a_battle_reaches_nothing_elsewhere(folder, name, part):
 
 
 @pytest.mark.parametrize("name", ["wall.stl", "sub/crate.stl", "./wall.stl", "sub//crate.stl", "near.stl"])
-def test_a_battle_reaches_what_lies_beside_it_and_below_and_tells_no_file_where(folder, name):
+def test_a_battle_opens_files_beside_and_below_it_and_saves_no_absolute_path(folder, name):
     session = resume_session(written(folder, name))
     session.do(move("A", 80))
     session.close()
@@ -84,7 +84,7 @@ def test_a_battle_reaches_what_lies_beside_it_and_below_and_tells_no_file_where(
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("name", ELSEWHERE)
-def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
+def test_a_network_share_is_not_accessed(folder, name, monkeypatch):
     looked = []
     for way in ("stat", "resolve", "is_file", "open", "exists"):
         plain = getattr(Path, way)
@@ -102,7 +102,7 @@ def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
     assert not [path for path in looked if "stranger" in path or "secret" in path]
 
 
-def test_the_folder_may_itself_be_behind_a_link(folder, tmp_path):
+def test_the_folder_itself_may_be_behind_a_link(folder, tmp_path):
     (tmp_path / "shortcut").symlink_to(folder)
     written(folder)
     assert resume_session(tmp_path / "shortcut" / "night.json").battle.pieces

@@ -49,7 +49,7 @@ def steps_of(session):
     return [(step.label, step.battle) for step in session.history.steps]
 
 
-def test_a_battle_whose_old_step_is_damaged_goes_on_with_the_steps_after_it(club):
+def test_a_battle_with_a_damaged_old_step_keeps_the_steps_after_it(club):
     whole = open_session(club)
     spoil(club, 3)
     before = club.read_bytes()
@@ -64,7 +64,7 @@ def test_a_battle_whose_old_step_is_damaged_goes_on_with_the_steps_after_it(club
     assert club.read_bytes() == before
 
 
-def test_a_battle_whose_table_is_damaged_is_offered_as_it_was_just_before(club):
+def test_a_battle_with_a_damaged_current_step_is_offered_as_just_before(club):
     whole = open_session(club)
     spoil(club, whole.history.at)
     session, said = recover_session(club)
@@ -72,7 +72,7 @@ def test_a_battle_whose_table_is_damaged_is_offered_as_it_was_just_before(club):
     assert "1 step earlier" in said
 
 
-def test_a_battle_whose_first_steps_alone_are_lost_is_offered_as_it_was_after_them(club):
+def test_a_battle_that_lost_only_its_first_steps_is_offered_as_just_after(club):
     meddle(club, "UPDATE state SET value = '0' WHERE key = 'at'", "UPDATE state SET value = '' WHERE key = 'hash'")
     spoil(club, 0)
     session, said = recover_session(club)
@@ -80,7 +80,7 @@ def test_a_battle_whose_first_steps_alone_are_lost_is_offered_as_it_was_after_th
     assert "1 step later" in said
 
 
-def test_which_step_was_on_the_table_is_found_by_the_hash(club):
+def test_the_current_step_is_found_by_its_hash(club):
     at = open_session(club).history.at
     meddle(club, "UPDATE state SET value = '2' WHERE key = 'at'")
     session, said = recover_session(club)
@@ -88,7 +88,7 @@ def test_which_step_was_on_the_table_is_found_by_the_hash(club):
     assert "nothing is missing" in said
 
 
-def test_a_file_that_was_cut_off_gives_what_is_left(club):
+def test_a_truncated_file_gives_its_remaining_steps(club):
     data = club.read_bytes()
     known = there(club)[1]
     found = 0
@@ -105,7 +105,7 @@ def test_a_file_that_was_cut_off_gives_what_is_left(club):
     assert found
 
 
-def test_a_file_whose_first_page_is_gone_is_recovered_too(club):
+def test_a_file_without_its_first_page_is_recovered_too(club):
     whole = there(club)
     data = bytearray(club.read_bytes())
     data[:4096] = bytes(4096)
@@ -132,7 +132,7 @@ def ruined(tmp_path):
     return club
 
 
-def test_a_model_that_is_damaged_is_named_and_something_stands_in_for_it(ruined):
+def test_a_damaged_model_is_named_and_replaced_by_a_placeholder(ruined):
     spoil(ruined, 0)
     session, said = recover_session(ruined)
     assert session.undo_label == "Move A"
@@ -143,7 +143,7 @@ def test_a_model_that_is_damaged_is_named_and_something_stands_in_for_it(ruined)
     assert "rock" in open_session(session.journal.path).missing_models_text
 
 
-def test_a_damaged_model_that_is_in_the_library_comes_from_there(ruined, tmp_path, monkeypatch):
+def test_a_damaged_model_is_taken_from_the_library_if_possible(ruined, tmp_path, monkeypatch):
     monkeypatch.setattr(library, "find_file", lambda name: tmp_path / "rock.stl")
     spoil(ruined, 0)
     session, said = recover_session(ruined)
@@ -156,7 +156,7 @@ def test_a_damaged_model_that_is_in_the_library_comes_from_there(ruined, tmp_pat
 @pytest.mark.parametrize(
     "change", ["packing = 'rar'", "packing = ''", "file = 'evil.exe'", "size = -1", "size = 1 << 62", "file = ''"]
 )
-def test_a_battle_with_a_kept_file_that_is_none_is_recovered_into_a_file_that_opens(club, tmp_path, change):
+def test_a_battle_with_an_invalid_asset_is_recovered_into_a_valid_file(club, tmp_path, change):
     steps = steps_of(open_session(club))
     meddle(club, f"UPDATE assets SET {change}")
     with pytest.raises(Damaged):
@@ -172,7 +172,7 @@ def test_a_battle_with_a_kept_file_that_is_none_is_recovered_into_a_file_that_op
         assert "crate" in session.missing_models_text
 
 
-def test_a_step_that_makes_no_sense_leaves_the_steps_before_it(club):
+def test_an_invalid_step_keeps_the_steps_before_it(club):
     before = steps_of(open_session(club))
     last = len(before) - 1
     (battle,) = rows(club, "SELECT battle FROM steps WHERE number = ?", last)[0]
@@ -186,7 +186,7 @@ def test_a_step_that_makes_no_sense_leaves_the_steps_before_it(club):
     assert f"{last} of {last + 1} steps" in said
 
 
-def test_damaged_files_that_say_they_are_larger_than_all_that_can_be_do_not_come_along(club, tmp_path):
+def test_damaged_files_with_impossible_sizes_are_left_out(club, tmp_path):
     for number in range(8):
         columns = "name, file, sha256, size, packing, data"
         other = f"SELECT name || '{number}', file, sha256, 1 << 28, packing, data FROM assets LIMIT 1"
@@ -198,7 +198,7 @@ def test_damaged_files_that_say_they_are_larger_than_all_that_can_be_do_not_come
     assert steps_of(open_session(tmp_path / "again.eyeline")) == steps_of(session)
 
 
-def test_what_is_recovered_is_a_battle_of_its_own_on_the_disk_and_goes_on(club, data_folder):
+def test_a_recovered_battle_is_a_new_file_that_can_be_continued(club, data_folder):
     spoil(club, 3)
     session, _ = recover_session(club)
     session.save()
@@ -209,13 +209,13 @@ def test_what_is_recovered_is_a_battle_of_its_own_on_the_disk_and_goes_on(club, 
     assert open_session(session.journal.path).undo_label == "Move A"
 
 
-def test_a_whole_file_is_recovered_whole_and_said_to_be(club):
+def test_an_intact_file_is_recovered_completely_and_called_intact(club):
     session, said = recover_session(club)
     assert (session.history.at, len(session.history.steps)) == (STEPS - 3, STEPS)
     assert said == "Everything in club.eyeline is recovered: nothing is missing."
 
 
-def test_where_nothing_is_whole_it_is_said(tmp_path):
+def test_a_file_with_nothing_intact_is_reported(tmp_path):
     path = tmp_path / "club.eyeline"
     for data in (b"", b"SQLite format 3\0" + bytes(5000), random.Random(1).randbytes(30_000)):
         path.write_bytes(data)
@@ -233,7 +233,7 @@ def test_where_nothing_is_whole_it_is_said(tmp_path):
         "CREATE TABLE steps(number, hash, label, action, battle)",
     ],
 )
-def test_what_stands_in_the_place_of_our_tables_is_not_read(club, monkeypatch, stranger):
+def test_objects_in_place_of_our_tables_are_not_read(club, monkeypatch, stranger):
     meddle(club, "DROP TABLE steps", stranger)
     asked = []
     query = recovery._query
@@ -244,7 +244,7 @@ def test_what_stands_in_the_place_of_our_tables_is_not_read(club, monkeypatch, s
     assert asked == []
 
 
-def test_a_file_that_says_in_another_type_which_step_was_on_the_table_is_recovered(club):
+def test_a_file_that_stores_the_current_step_in_another_type_is_recovered(club):
     lax = sqlite_schema.TABLES[0].replace(" STRICT,", "").replace("TEXT NOT NULL", "NOT NULL")
     meddle(club, "DROP TABLE state", lax, "INSERT INTO state VALUES('at', 7), ('hash', x'07')")
     meddle(
@@ -257,7 +257,7 @@ def test_a_file_that_says_in_another_type_which_step_was_on_the_table_is_recover
     assert "cannot be verified" in said
 
 
-def test_a_file_of_a_newer_version_is_recovered_and_what_is_left_out_is_told(club):
+def test_a_file_of_a_newer_version_is_recovered_and_omissions_are_reported(club):
     meddle(club, "CREATE TABLE prizes(who, what)", f"PRAGMA user_version={sqlite_schema.VERSION + 1}")
     session, said = recover_session(club)
     assert len(session.history.steps) == STEPS
@@ -266,7 +266,7 @@ def test_a_file_of_a_newer_version_is_recovered_and_what_is_left_out_is_told(clu
     assert "left out: prizes." in said
 
 
-def test_recovering_is_cancelled_between_two_steps(club):
+def test_recovery_can_be_cancelled_between_steps(club):
     def report(share, doing):
         if share > 0.5:
             raise Cancelled
@@ -275,7 +275,7 @@ def test_recovering_is_cancelled_between_two_steps(club):
         recover_session(club, report)
 
 
-def test_a_battle_that_is_open_here_is_not_recovered(club):
+def test_a_battle_open_in_this_program_is_not_recovered(club):
     session = resume_session(club)
     with pytest.raises(NeedsCopy):
         recover_session(club)
@@ -284,7 +284,7 @@ def test_a_battle_that_is_open_here_is_not_recovered(club):
     session.close()
 
 
-def test_others_may_write_in_a_damaged_file_while_it_is_told_that_it_is_damaged(club):
+def test_a_damaged_file_is_not_locked_while_its_damage_is_reported(club):
     spoil(club, 3)
     with pytest.raises(Damaged) as told:
         open_session(club)
@@ -309,7 +309,7 @@ def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tm
         opened.close()
 
 
-def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tmp_path):
+def test_a_half_written_step_is_rolled_back_before_recovery(club, tmp_path):
     """The journal of a killed program lies beside the file, and stays there."""
     whole = there(club)
     data = club.read_bytes()
@@ -329,7 +329,7 @@ def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tm
 
 
 @pytest.mark.thorough
-def test_one_changed_byte_never_gives_another_battle(tmp_path):
+def test_one_changed_byte_never_gives_a_different_battle(tmp_path):
     """Four hundred copies: each opens as it was, or is refused and gives back what was really there."""
     data = (FILES / f"battle-v{sqlite_schema.VERSION}.eyeline").read_bytes()
     path, chance = tmp_path / "club.eyeline", random.Random(5)

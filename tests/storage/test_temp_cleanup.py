@@ -48,14 +48,14 @@ def folder_left(path, age=2 * A_DAY_S):
     return path
 
 
-def test_what_a_killed_program_left_in_the_cache_is_gone_and_what_it_kept_is_not(tmp_path, temp, ended):
+def test_the_temporary_cache_of_a_killed_program_is_deleted_but_not_its_entries(tmp_path, temp, ended):
     part = left(cache_folder() / f".eyeline-{'0f' * 8}.{ended}.part")
     entry = left(cache_folder() / f"{'0f' * 32}.mesh")
     remove_leftovers(tmp_path)
     assert (part.exists(), entry.exists()) == (False, True)
 
 
-def test_what_a_killed_program_left_beside_a_battle_is_gone_once_the_battle_is_opened(tmp_path, temp, ended):
+def test_temporary_files_beside_a_battle_are_deleted_when_it_is_opened(tmp_path, temp, ended):
     path = kept_battle(tmp_path)
     names = (f"{name}.{ended}.part{more}" for name in ("club.eyeline", "x.json") for more in ("", "-journal"))
     gone = [left(tmp_path / name) for name in names]
@@ -66,7 +66,7 @@ def test_what_a_killed_program_left_beside_a_battle_is_gone_once_the_battle_is_o
     assert path.exists()
 
 
-def test_beside_a_battle_without_a_name_too(data_folder, temp, ended):
+def test_temporary_files_beside_an_unnamed_battle_are_deleted_too(data_folder, temp, ended):
     (data_folder / "battles").mkdir()
     part = left(data_folder / "battles" / f"Untitled.eyeline.{ended}.part")
     session = new_session(Board())
@@ -75,7 +75,7 @@ def test_beside_a_battle_without_a_name_too(data_folder, temp, ended):
     assert not part.exists()
 
 
-def test_what_is_new_or_still_written_or_somebody_elses_stays(tmp_path, temp, ended):
+def test_new_files_files_in_use_and_foreign_files_are_kept(tmp_path, temp, ended):
     path = kept_battle(tmp_path)
     stays = [
         left(tmp_path / f"club.eyeline.{ended}.part", age=60),
@@ -96,7 +96,7 @@ def test_what_is_new_or_still_written_or_somebody_elses_stays(tmp_path, temp, en
     assert (tmp_path / f"folder.eyeline.{ended}.part").is_dir()
 
 
-def test_folders_for_a_while_of_killed_programs_are_gone(tmp_path, temp, ended, data_folder):
+def test_temporary_folders_of_killed_programs_are_deleted(tmp_path, temp, ended, data_folder):
     gone = [
         folder_left(temp / f"eyeline-{ended}-abcdefgh"),
         folder_left(data_folder / "library" / ".new-abcdefgh"),
@@ -118,7 +118,7 @@ def test_folders_for_a_while_of_killed_programs_are_gone(tmp_path, temp, ended, 
     assert all(path.exists() for path in stays)
 
 
-def test_a_folder_for_a_while_is_called_so_that_it_is_found(temp, ended, monkeypatch):
+def test_a_temporary_folder_has_a_recognisable_name(temp, ended, monkeypatch):
     monkeypatch.setattr(os, "getpid", lambda: ended)
     with make_temporary_folder() as folder:
         os.utime(folder, (time.time() - 2 * A_DAY_S,) * 2)
@@ -126,5 +126,5 @@ def test_a_folder_for_a_while_is_called_so_that_it_is_found(temp, ended, monkeyp
         assert list(temp.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_read_is_no_trouble(tmp_path, temp):
+def test_an_unreadable_folder_is_ignored(tmp_path, temp):
     remove_leftovers(tmp_path / "nowhere")

@@ -37,7 +37,7 @@ def roomiest(table, a, b, rng):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "shipped"), TABLES)
-def test_every_pair_is_decided_whoever_asks_and_in_any_order_and_no_line_says_otherwise(seed, shipped):
+def test_every_pair_is_decided_consistently_and_no_sampled_line_disagrees(seed, shipped):
     table, rng = random_table(seed, shipped, pieces=20 if shipped else 12), np.random.default_rng(seed)
     turned = BattleGeometry(replace(table.battle, pieces=table.battle.pieces[::-1]), table.meshes)
     verdicts = {}

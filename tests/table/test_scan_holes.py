@@ -10,7 +10,7 @@ from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, 
 from app.table.battle_geometry import BattleGeometry
 
 
-def test_a_line_through_a_hole_of_a_scan_is_told_and_one_over_it_is_not():
+def test_a_line_through_a_hole_of_a_scan_is_reported_and_one_over_it_is_not():
     table = _scanned_wall(hole_at=20.0)
     seen = table.sight("low", "other")
     assert seen.verdict == "visible"

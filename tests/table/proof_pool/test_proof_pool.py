@@ -83,7 +83,7 @@ def there(pool, table, pairs):
 
 
 @pytest.mark.parametrize("seed", [3, 5])
-def test_evidence_from_processes_is_the_same_in_the_order_asked_on_random_tables(warm_pool, seed):
+def test_evidence_from_processes_is_the_same_in_order_on_random_tables(warm_pool, seed):
     table = random_table(seed, shipped=True, pieces=4, fighters=4)
     assert there(warm_pool, table, table.pairs) == here(table, table.pairs)
 
@@ -97,7 +97,7 @@ def test_evidence_from_processes_is_the_same_in_every_game(warm_pool, make):
     assert there(warm_pool, table, pairs) == here(table, pairs)
 
 
-def test_a_table_on_which_something_moved_is_sent_anew_and_meshes_once(warm_pool, monkeypatch):
+def test_a_changed_table_is_sent_again_and_meshes_are_sent_once(warm_pool, monkeypatch):
     sent = []
     take_apart = proof_process.split_table
     monkeypatch.setattr(proof_process, "split_table", lambda *asked: sent.append(take_apart(*asked)) or sent[-1])
@@ -107,31 +107,31 @@ def test_a_table_on_which_something_moved_is_sent_anew_and_meshes_once(warm_pool
     assert [set(parts.new) for parts in sent[2:]] == [set()] * 4
 
 
-def test_what_is_said_of_a_missing_model_is_said_by_a_process_too(warm_pool):
+def test_a_process_reports_a_missing_model_too(warm_pool):
     stand_in = pool_messages.make_stand_in()
     table = BattleGeometry(little_table().battle, lambda ref: stand_in)
     assert there(warm_pool, table, table.pairs) == here(table, table.pairs)
 
 
-def test_few_pairs_are_proven_here():
+def test_few_pairs_are_proven_in_this_process():
     pool, table = ProofPool(size=2, patience_s=0.0), little_table(3)
     assert [one.sight for one in pool.find_sights(table, table.pairs)] == here(table, table.pairs)
     assert pool.processes == ()
 
 
-def test_where_there_is_one_core_all_is_proven_here():
+def test_on_one_core_everything_is_proven_in_this_process():
     pool, table = ProofPool(size=0, patience_s=0.0), little_table()
     assert [one.sight for one in pool.find_sights(table, table.pairs)] == here(table, table.pairs)
     assert pool.processes == ()
 
 
-def test_what_is_done_soon_starts_no_process():
+def test_a_short_job_starts_no_process():
     pool, table = ProofPool(size=2, patience_s=1e6), little_table()
     list(pool.find_sights(table, table.pairs))
     assert pool.processes == ()
 
 
-def test_until_a_process_is_ready_pairs_are_proven_here(pool):
+def test_pairs_are_proven_in_this_process_until_another_is_ready(pool):
     table = little_table(6)
     found = pool.find_sights(table, table.pairs)
     first = next(found)
@@ -139,7 +139,7 @@ def test_until_a_process_is_ready_pairs_are_proven_here(pool):
     assert [one.sight for one in (first, *found)] == here(table, table.pairs)
 
 
-def test_what_a_killed_process_had_to_do_is_done_all_the_same(pool):
+def test_the_work_of_a_killed_process_is_still_done(pool):
     table = little_table(8)
     process = make_warm(pool).processes[0]
     found = pool.find_sights(table, table.pairs)
@@ -149,7 +149,7 @@ def test_what_a_killed_process_had_to_do_is_done_all_the_same(pool):
     assert process.is_dead
 
 
-def test_a_process_that_died_while_nobody_looked_is_replaced(pool):
+def test_a_process_that_died_unnoticed_is_replaced(pool):
     table = little_table(6)
     before = make_warm(pool).processes
     before[0].process.kill()
@@ -159,7 +159,7 @@ def test_a_process_that_died_while_nobody_looked_is_replaced(pool):
     assert pool.processes != before
 
 
-def test_the_pair_that_a_process_dies_of_is_proven_here_and_no_other_process_gets_it(pool):
+def test_a_pair_that_kills_a_process_is_proven_in_this_one_and_given_to_no_other(pool):
     asked, deadly = [], ("F0", "F3")
     ask = proof_process.ProofProcess.ask
 
@@ -177,14 +177,14 @@ def test_the_pair_that_a_process_dies_of_is_proven_here_and_no_other_process_get
     assert asked.count(deadly) == 1
 
 
-def test_where_no_process_can_be_started_all_is_proven_here(pool, monkeypatch):
+def test_if_no_process_can_be_started_everything_is_proven_in_this_one(pool, monkeypatch):
     monkeypatch.setattr(proof_process, "own_command", lambda *arguments: ["/nowhere/eyeline", *arguments])
     table = little_table()
     assert [one.sight for one in pool.find_sights(table, table.pairs)] == here(table, table.pairs)
     assert pool.processes == ()
 
 
-def test_processes_that_end_before_they_are_ready_are_given_up(pool, monkeypatch):
+def test_processes_that_end_before_they_are_ready_are_abandoned(pool, monkeypatch):
     started = []
 
     def ends(*arguments):
@@ -200,7 +200,7 @@ def test_processes_that_end_before_they_are_ready_are_given_up(pool, monkeypatch
     assert len(started) == 3
 
 
-def test_what_goes_wrong_there_goes_wrong_here(warm_pool):
+def test_an_error_in_a_process_is_raised_in_this_one(warm_pool):
     table = little_table()
     found = warm_pool.find_sights(table, [*table.pairs[:6], ("F0", "nobody"), *table.pairs[6:]])
     assert [next(found).sight for _ in range(6)] == here(table, table.pairs[:6])
@@ -208,7 +208,7 @@ def test_what_goes_wrong_there_goes_wrong_here(warm_pool):
         next(found)
 
 
-def test_evidence_that_cannot_be_sent_is_asked_here(warm_pool):
+def test_evidence_that_cannot_be_sent_is_calculated_in_this_process(warm_pool):
     class Unsendable:
         def find(self, table, seer, target, resolution):
             return BattleGeometry(table.battle, table.meshes).sight(seer, target)
@@ -222,7 +222,7 @@ def test_evidence_that_cannot_be_sent_is_asked_here(warm_pool):
     assert there(warm_pool, plain, plain.pairs) == here(plain, plain.pairs)
 
 
-def test_after_a_cancel_the_processes_are_warm_still_and_nothing_old_is_taken_for_new(warm_pool):
+def test_after_cancelling_processes_stay_warm_and_old_results_are_discarded(warm_pool):
     before = warm_pool.processes
     table, other = little_table(8), little_table(7)
 
@@ -238,7 +238,7 @@ def test_after_a_cancel_the_processes_are_warm_still_and_nothing_old_is_taken_fo
     assert warm_pool.processes == before
 
 
-def test_who_wants_no_more_answers_leaves_the_processes_to_others(warm_pool):
+def test_cancelling_a_job_frees_the_processes_for_others(warm_pool):
     table = little_table(8)
     found = warm_pool.find_sights(table, table.pairs)
     next(found)
@@ -248,7 +248,7 @@ def test_who_wants_no_more_answers_leaves_the_processes_to_others(warm_pool):
     assert there(warm_pool, table, table.pairs) == here(table, table.pairs)
 
 
-def test_two_jobs_at_once_get_their_own_answers(warm_pool):
+def test_two_simultaneous_jobs_get_their_own_answers(warm_pool):
     one, other = little_table(8), little_table(7)
     first, second = warm_pool.find_sights(one, one.pairs), warm_pool.find_sights(other, other.pairs)
     taken = [(next(first).sight, next(second).sight) for _ in other.pairs]
@@ -256,7 +256,7 @@ def test_two_jobs_at_once_get_their_own_answers(warm_pool):
     assert [sight for _, sight in taken] == here(other, other.pairs)
 
 
-def test_a_process_ends_when_who_asks_it_is_gone():
+def test_a_process_ends_when_its_parent_is_gone():
     pool = make_warm(ProofPool(size=1, patience_s=0.0))
     [process] = pool.processes
     process.line.close()
@@ -264,7 +264,7 @@ def test_a_process_ends_when_who_asks_it_is_gone():
     pool.close()
 
 
-def test_how_far_it_is_only_grows(warm_pool):
+def test_progress_never_decreases(warm_pool):
     told, table = [], little_table(8)
     list(warm_pool.find_sights(table, table.pairs, report=lambda share, doing: told.append(share)))
     assert told == sorted(told)
@@ -299,7 +299,7 @@ def question(number, seer, target):
     return PairQuestion(number, seer, target, THOROUGH, RESOLUTION)
 
 
-def test_a_process_stops_in_the_middle_of_a_proof_and_forgets_what_was_asked_before():
+def test_a_cancelled_process_stops_during_a_proof_and_forgets_earlier_requests():
     slit = [piece("left", "wall", 200, 39.95), piece("right", "wall", 200, 160.0)]
     table = BattleGeometry(battle(fighter("A", 50, 100), fighter("B", 350, 100), pieces=slit), meshes)
     proof = ("A", "B")
@@ -311,7 +311,7 @@ def test_a_process_stops_in_the_middle_of_a_proof_and_forgets_what_was_asked_bef
     assert answer.found.sight == table.sight(*proof)
 
 
-def test_a_process_that_runs_out_of_memory_in_a_proof_says_so_and_goes_on(monkeypatch):
+def test_a_process_that_runs_out_of_memory_reports_it_and_continues(monkeypatch):
     table = little_table()
     sight = BattleGeometry.sight
 
@@ -327,20 +327,20 @@ def test_a_process_that_runs_out_of_memory_in_a_proof_says_so_and_goes_on(monkey
     assert line.replies[2].found.sight == table.sight("F0", "F2")
 
 
-def test_a_process_that_nobody_asks_ends():
+def test_an_idle_process_ends():
     line = Told()
     Prover(line).run(idle_s=0.0)
     assert line.replies == [ReadySign()]
 
 
-def test_a_line_that_is_cut_ends_a_proof():
+def test_a_broken_connection_ends_a_proof():
     ours, theirs = Pipe()
     ours.close()
     with pytest.raises((EOFError, OSError)):
         Prover(theirs).run()
 
 
-def test_what_was_proven_in_processes_is_known(monkeypatch, warm_pool):
+def test_results_proven_in_processes_are_cached(monkeypatch, warm_pool):
     table = little_table(6)
     monkeypatch.setattr("app.table.proof_pool.find_sights", warm_pool.find_sights)
     pairs = [(b, a) for a, b in table.pairs]
@@ -351,7 +351,7 @@ def test_what_was_proven_in_processes_is_known(monkeypatch, warm_pool):
 
 
 @pytest.mark.thorough
-def test_pairs_that_are_named_twice_or_known_already_are_proven_once(monkeypatch):
+def test_duplicate_and_cached_pairs_are_proven_once(monkeypatch):
     table, asked = little_table(4), []
 
     def find_sights(table, pairs, **options):
