@@ -1,4 +1,4 @@
-"""No file of the program imports one that imports it, by whatever way: not for types, not inside functions either."""
+"""No modules of the program import each other in a circle, not even for types or inside functions."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ ALL_FILES = [path for path in ROOT.rglob("*.py") if not path.stem.startswith("__
 
 
 def modules(root):
-    """The files of a package by the names they are imported under."""
+    """Returns the files of a package by the names they are imported under."""
     found = {}
     for path in root.rglob("*.py"):
         parts = path.relative_to(root.parent).with_suffix("").parts
@@ -24,7 +24,7 @@ def modules(root):
 
 
 def imports(path, names):
-    """The modules among `names` that a file imports anywhere."""
+    """Returns the modules among `names` that a file imports anywhere."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -38,7 +38,7 @@ def imports(path, names):
 
 
 def circle(arrows):
-    """Modules that import each other in turn, the first one again at the end; nothing where there are none."""
+    """Returns modules that import each other in turn, the first one again at the end; nothing if there are none."""
     done, way = set(), []
 
     def visit(name):
@@ -113,7 +113,7 @@ def test_modules_shared_by_all_features_import_none_of_them():
 
 
 def test_the_first_frame_imports_no_arrays_and_no_game():
-    """The window is shown first; all that takes a moment to import comes after."""
+    """The window is shown first; slow imports come after."""
     slow = ("numpy", "shapely", "scipy", "trimesh", "pyqtgraph", "app.session", "app.games.warcry")
     assert loaded_with("app.ui.application", slow) == "[]"
 
@@ -123,14 +123,14 @@ def test_the_command_line_imports_nothing_that_few_commands_need():
 
 
 def loaded_with(module, slow):
-    """Which of these modules come along with one."""
+    """Returns which of these modules are imported with one."""
     program = f"import sys, {module}; print([name for name in {slow} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT.parent)
     return done.stdout.strip()
 
 
 def test_the_architecture_map_names_only_existing_code():
-    """Files, folders, classes and functions: a word in backquotes is one that the code has, or a part of a path."""
+    """Files, folders, classes and functions: a word in backquotes exists in the code, or is part of a path."""
     files = [
         path for folder in ("app", "build_scripts", "tests", "resources") for path in ROOT.with_name(folder).rglob("*")
     ]
@@ -154,7 +154,7 @@ def test_file_names_are_unique_except_between_two_games():
 
 
 def test_per_battle_objects_connect_no_lambda_to_a_lasting_panel():
-    """Qt lets go of a method when its object goes, but a lambda stays with the panel, and all of the battle with it."""
+    """Qt releases a method with its object, but a lambda stays with the panel and keeps the whole battle."""
     given = re.compile(r"\bpanel\.[\w.]+\.connect\(\s*(?:lambda|partial)\b")
     found = [
         path.name

@@ -1,4 +1,4 @@
-"""The documents of the project: their links lead somewhere, and the first ones stay short."""
+"""The documents of the project: their links work, and the first ones stay short."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ MAX_WORDS = {"README.md": 700, "ARCHITECTURE.md": 3000}
 
 
 def anchors(page):
-    """The ids that a forge gives the headings of a page."""
+    """Returns the ids that a forge gives the headings of a page."""
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -1,4 +1,4 @@
-"""The quick tier: what is left out of a run without `--thorough`."""
+"""The quick tier: what a run without `--thorough` leaves out."""
 
 import pytest
 

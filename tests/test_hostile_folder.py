@@ -1,4 +1,4 @@
-"""Whatever lies in the folder that a player is in, a stranger's perhaps, no code of it is run."""
+"""No code in the current folder, which may be a stranger's, is ever run."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ MODULES = ("platformdirs", "msgspec", "numpy", "sitecustomize", "usercustomize",
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """The folder we are in, full of modules that leave a file, and a path of modules with the current folder in it."""
+    """Makes a current folder full of modules that leave a file, and a path of modules that contains it."""
     tmp_path = tmp_path / "battles"
     (tmp_path / "app").mkdir(parents=True)
     planted = f"open({str(tmp_path / 'run')!r}, 'a').write(__file__)\n"

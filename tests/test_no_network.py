@@ -1,4 +1,4 @@
-"""The program never opens the network: nothing in it could, but for the cluster of a study, and nothing does."""
+"""The program never opens the network: only the cluster of a study could, and nothing does."""
 
 import ast
 import os

@@ -1,4 +1,4 @@
-"""What SECURITY.md promises of limits is what the code has."""
+"""The limits that SECURITY.md promises are those of the code."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where no window can come about, the program says why in a sentence, without Python's traceback and Qt's abort."""
+"""If no window can be opened, the program says why in a sentence, without Python's traceback and Qt's abort."""
 
 import os
 import subprocess

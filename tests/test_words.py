@@ -1,4 +1,4 @@
-"""Words that two layers must share without knowing each other."""
+"""Words that two layers share without importing each other."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""The two commands: what they notice, what they advise, and what they leave alone."""
+"""The commands of `dev.py`: what they detect, what they advise, and what they do not touch."""
 
 import os
 import re
@@ -141,7 +141,7 @@ def test_one_failed_check_is_named_and_fails_the_run():
 
 
 def checked(monkeypatch: pytest.MonkeyPatch, **scripts: str) -> int:
-    """What `dev.py test` ends with where the checks are these lines of Python."""
+    """Runs `dev.py test` with these lines of Python as its checks and returns its result."""
     monkeypatch.setattr(dev, "_ready", lambda *_purpose, **_wanted: "python")
     monkeypatch.setattr(
         dev, "checks", lambda *_: {name: [sys.executable, "-c", script] for name, script in scripts.items()}
@@ -157,7 +157,7 @@ def test_every_check_runs_even_after_one_failed(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_checks_run_in_parallel_and_print_their_output_one_after_another(monkeypatch, capsysbinary, tmp_path):
-    """The first ends only when the second has run; what both say is more than a pipe holds."""
+    """The first check ends only when the second has run; both print more than a pipe can hold."""
     there = tmp_path / "second ran"
     first = f"import os, time\nwhile not os.path.exists({str(there)!r}): time.sleep(0.05)\nprint('first ' * 50_000)"
     second = f"open({str(there)!r}, 'w').close(); print('second ' * 50_000); print('2 passed')"
@@ -240,7 +240,7 @@ RETRIES = "".join(f"WARNING: Retrying (Retry(total={count})) after connection br
 )
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
 def test_setup_without_a_network_fails_with_one_sentence(tmp_path, monkeypatch, capfd, said, sentence):
-    """The Python of this environment is a stand-in that says what pip would."""
+    """The Python of this environment is a stand-in that prints what pip would."""
     python = environment.python_of(tmp_path)
     python.parent.mkdir()
     python.write_text(f"#!/bin/sh\ncat >&2 <<'END'\n{said}END\nexit 1\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What goes into the bundle, and out of what it is built."""
+"""The contents of the bundle, and what it is built from."""
 
 import ast
 import plistlib
@@ -23,7 +23,7 @@ def pins(lock):
 
 
 def spec(monkeypatch, platform="linux"):
-    """The names of the spec after it was run with nothing to collect, and the programs it makes."""
+    """Runs the spec with nothing to collect. Returns its names and the programs it makes."""
     monkeypatch.setattr("sys.platform", platform)
     made, plists = [], []
     nothing = SimpleNamespace(binaries=[], datas=[], pure=[], scripts=[])
@@ -51,7 +51,7 @@ def test_the_bundle_uses_the_versions_that_the_tests_use():
 
 @pytest.mark.thorough
 def test_everything_the_program_imports_is_bundled(monkeypatch):
-    """But for the cluster's packages, which are only for who has a cluster and installs them."""
+    """Except the packages for clusters, which users with a cluster install themselves."""
     unused = tuple(spec(monkeypatch).UNUSED)
     found = set()
     for path in (ROOT / "app").rglob("*.py"):
@@ -94,7 +94,7 @@ def test_the_libraries_bundled_on_linux(monkeypatch, name, source, wanted):
 
 
 def test_macos_keeps_all_links(monkeypatch):
-    """It looks for all libraries beside the program, and a framework is links besides."""
+    """macOS searches all libraries beside the program, and frameworks are links as well."""
     link = ("QtCore", "PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore", "SYMLINK")
     assert spec(monkeypatch, "darwin").is_wanted(link)
 
@@ -110,7 +110,7 @@ def test_macos_keeps_all_links(monkeypatch):
     ],
 )
 def test_linux_links_libraries_that_are_searched_beside_the_program(monkeypatch, source, wanted):
-    """Qt's are, lest a user's LD_LIBRARY_PATH leads to another Qt first."""
+    """Qt's are, because a user's LD_LIBRARY_PATH could lead to another Qt first."""
     assert spec(monkeypatch, "linux").is_wanted((source.rsplit("/", 1)[-1], source, "SYMLINK")) is wanted
 
 

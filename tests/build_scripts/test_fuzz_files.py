@@ -1,4 +1,4 @@
-"""The script that tries to break the readers of files."""
+"""The script that tries to break the file readers."""
 
 import os
 import random

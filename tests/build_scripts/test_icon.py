@@ -1,4 +1,4 @@
-"""The program's icon in the forms of every system."""
+"""The program's icon in the formats of every system."""
 
 import struct
 

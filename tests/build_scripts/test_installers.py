@@ -1,4 +1,4 @@
-"""What the installers for Linux are made of; `dev.py release try_installers` proves them in clean roots."""
+"""The contents of the installers for Linux. `dev.py release try_installers` tests them in clean roots."""
 
 import configparser
 import re
@@ -15,7 +15,7 @@ MIME = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
 
 @pytest.fixture
 def bundle(tmp_path):
-    """A folder like the one that PyInstaller makes."""
+    """Returns a folder like the one that PyInstaller makes."""
     folder = tmp_path / "bundle"
     (folder / "_internal/lib").mkdir(parents=True)
     (folder / "eyeline").write_bytes(b"program")
@@ -81,7 +81,7 @@ def test_every_shipped_file_exists(bundle):
 
 
 def test_battle_files_are_a_subtype_of_sqlite_recognised_by_name():
-    """Else what is in the file wins over its name, and every database would be a battle."""
+    """Otherwise the contents would win over the name, and every SQLite database would be a battle."""
     assert mime_type().find("mime:sub-class-of", MIME).get("type") == "application/vnd.sqlite3"
     assert mime_type().find("mime:glob", MIME).get("pattern") == "*.eyeline"
     assert mime_type().find("mime:magic", MIME) is None

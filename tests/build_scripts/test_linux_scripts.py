@@ -19,7 +19,7 @@ EVERYBODYS = {".local", ".local/share"}
 
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory):
-    """A folder like the one that the installer for one user unpacks itself into."""
+    """Returns a folder like the one into which the installer for one user unpacks itself."""
     folder = tmp_path_factory.mktemp("packed")
     bundle = folder / "bundle"
     (bundle / "_internal").mkdir(parents=True)
@@ -33,7 +33,7 @@ def packed(tmp_path_factory):
 
 @pytest.fixture
 def home(tmp_path):
-    """The home of a user, with everything in its name that scripts stumble over."""
+    """Returns a home folder with everything in its name that can break a script."""
     folder = tmp_path / "Zoë's `place` $1"
     folder.mkdir()
     return folder
@@ -152,7 +152,7 @@ def test_uninstalling_one_copy_keeps_the_menu_entry_of_another(packed, home):
 
 
 def test_uninstalling_from_a_shared_folder_removes_no_other_files(packed, home):
-    """`tar --strip-components` into ~/.local: its `share` is where everybody's battles and icons are."""
+    """`tar --strip-components` into ~/.local: its `share` contains the battles and icons of all programs."""
     data = home / ".local/share"
     theirs = {"Eyeline/night.eyeline", "applications/other.desktop", "icons/hicolor/16x16/apps/other.png"}
     for name in theirs:

@@ -1,4 +1,4 @@
-"""What the disk image for macOS is made of. Apple's tools are stand-ins here: they write down what they are asked."""
+"""The contents of the disk image for macOS. Apple's tools are replaced by stand-ins that record their arguments."""
 
 import subprocess
 
@@ -17,7 +17,7 @@ TOOLS = {
 
 @pytest.fixture
 def app(tmp_path, monkeypatch):
-    """A program with a framework in it, and the tools on the path."""
+    """Returns a program with a framework in it, and puts the tools on the path."""
     tools = tmp_path / "tools"
     tools.mkdir()
     for name, lines in TOOLS.items():

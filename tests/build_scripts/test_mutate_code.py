@@ -1,4 +1,4 @@
-"""The script that makes slips finds what it changes, and says at once where it does not."""
+"""The script that mutates the code finds the lines it changes, and reports at once if it does not."""
 
 import ast
 from dataclasses import replace
@@ -31,7 +31,7 @@ def test_missing_source_text_and_missing_tests_are_reported():
 
 @pytest.fixture
 def checkout(tmp_path):
-    """A checkout of one module and one test."""
+    """Makes a checkout of one module and one test."""
     for folder in ("app", "tests"):
         (tmp_path / folder).mkdir()
     (tmp_path / "pyproject.toml").write_text(

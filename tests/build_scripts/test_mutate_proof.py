@@ -1,4 +1,4 @@
-"""The script that takes safeguards away still finds them where they are."""
+"""The script that removes safeguards still finds them."""
 
 import ast
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A few whole battles that a random player plays; hundreds are played with `build_scripts.soundness.random_player`."""
+"""A few whole battles of a random player. `build_scripts.soundness.random_player` plays hundreds."""
 
 import pytest
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ def test_an_impossible_state_is_detected():
 
 
 def _judged(given, *actions):
-    """What a referee says of steps that are done whatever they are against."""
+    """Returns what a referee says about steps that are done whatever rules they break."""
     opened = session("warcry-1e", given)
     referee = Referee()
     for action in actions:

@@ -1,4 +1,4 @@
-"""A few battles of units that a random player plays; more are played with `build_scripts.soundness.random_warcrow`."""
+"""A few battles of units of a random player. `build_scripts.soundness.random_warcrow` plays more."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The workflow that makes a release calls what there is, and its notes name what it makes."""
+"""The release workflow calls only existing scripts, and the release notes name its products."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The flat shapes: clean solids, as large as the standard elements they are made for may be, the same every time."""
+"""The flat shapes: clean, reproducible solids of the size that their standard elements may have."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The program's own terrain: clean solids of the promised size, made again byte for byte, and a dispute on them."""
+"""The program's own terrain: clean solids of the stated size, reproducible byte for byte, and a dispute on them."""
 
 import json
 import subprocess
@@ -97,7 +97,7 @@ def fighter(name):
 
 
 def standing(terrain, who):
-    """Height under a round base, from above."""
+    """Returns the height of the surface under a round base."""
     turn, reach = np.meshgrid(np.arange(24) * np.pi / 12, np.linspace(0, who["base"]["diameter_mm"] / 2, 7))
     x, y = who["pose"]["x"] + reach * np.cos(turn), who["pose"]["y"] + reach * np.sin(turn)
     starts = np.column_stack([x.ravel(), y.ravel(), np.full(x.size, 400.0)])
@@ -106,7 +106,7 @@ def standing(terrain, who):
 
 
 def points(rng, who, underside, towards, count):
-    """On the half of the body that faces another fighter."""
+    """Returns points on the half of the body that faces another fighter."""
     away = np.arctan2(towards["pose"]["y"] - who["pose"]["y"], towards["pose"]["x"] - who["pose"]["x"])
     turn = away + np.arcsin(rng.uniform(-1, 1, count))
     x = who["pose"]["x"] + who["body"]["radius_mm"] * np.cos(turn)

@@ -1,4 +1,4 @@
-"""The page that tells how terrain is added: its pieces are made, and a library with its set offers them."""
+"""The page on adding terrain: its pieces are built, and a library with its set lists them."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The tools of maintainers: `dev.py` lists them, starts them, and says what is near a wrong name."""
+"""The tools of maintainers: `dev.py` lists and starts them, and suggests similar names for a wrong one."""
 
 import re
 import subprocess
@@ -31,7 +31,7 @@ PAGES = [
 
 @pytest.fixture
 def called(monkeypatch):
-    """The commands that are run in place of being run; the packages are not looked at."""
+    """Records the commands instead of running them; the packages are not checked."""
     commands = []
     monkeypatch.setattr(dev, "_ready", lambda *_, **__: "python of .venv")
     monkeypatch.setattr(dev, "_call", lambda command, _env=None: commands.append(command) or 0)
@@ -109,7 +109,7 @@ def test_a_release_uses_the_current_python_and_sets_nothing_up(monkeypatch, call
 
 
 def test_release_tools_need_no_packages():
-    """On the machines that make it, nothing is installed but Python."""
+    """The machines that make releases have only Python installed."""
     names = [name for name, path in tools.find_tools("release").items() if path.suffix == ".py"]
     imports = "; ".join(f"import build_scripts.release.{name}" for name in names)
     done = subprocess.run([sys.executable, "-S", "-c", imports], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -144,7 +144,7 @@ def test_a_wrong_name_is_reported_with_similar_names(monkeypatch, capsys, called
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.relative_to(ROOT).as_posix() for page in PAGES])
 def test_the_documentation_names_only_existing_commands_and_tools(page: Path):
-    """A group may stand alone; a word of prose after it, or an option, is no name."""
+    """A group may be alone; prose after it, or an option, is not a name."""
     for group, name in re.findall(r"dev\.py ([\w]+)(?: ([a-z]\w*_\w+))?", page.read_text("utf-8")):
         assert group in {*dev.COMMANDS, *tools.GROUPS}
         assert not name or group not in tools.GROUPS or name in tools.find_tools(group)

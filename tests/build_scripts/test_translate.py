@@ -1,4 +1,4 @@
-"""Catalogues: found in the code, brought up to date without losing anything, and judged."""
+"""Catalogues: extracted from the code, updated without losing anything, and checked."""
 
 import gettext
 import io
@@ -54,7 +54,7 @@ def translated(text, one, words):
 
 
 def said(text):
-    """What gettext makes of a catalogue."""
+    """Returns what gettext reads from a catalogue."""
     return gettext.GNUTranslations(io.BytesIO(catalogues.compile_mo(text, "de")))
 
 
@@ -135,7 +135,7 @@ def test_a_new_language_is_offered_used_and_counted_without_code_changes(checkou
 
 @pytest.fixture
 def pages(tmp_path):
-    """A guide of two pages, of which German has one as it is, and one that follows another text."""
+    """Makes a guide of two pages. German has one of them unchanged and another that follows a different text."""
     english = {"en/a.md": "# A\n\nOne.\n", "en/b.md": "# B\n\n- one\n", "en/c.md": "# C\n"}
     german = {"de/a.md": "# A\n\nEins.\n", "de/b.md": "# B\n"}
     for name, text in (english | german).items():

@@ -1,4 +1,4 @@
-"""The referee of Warcrow sees what is not as the rules have it, and has nothing against what is."""
+"""The referee of Warcrow detects illegal states and accepts legal ones."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ def test_the_referee_accepts_a_step_and_rejects_it_with_an_extra_token(token, as
 
 
 def with_more(battle, token):
-    """The battle with one token of a kind more on either card."""
+    """Returns the battle with one more token of a kind on either card."""
     state = read_state(battle)
     units = (replace(one, tokens=replace(one.tokens, **{token: getattr(one.tokens, token) + 1})) for one in state.units)
     return with_state(battle, replace(state, units=tuple(units)))

@@ -1,4 +1,4 @@
-"""What the Windows installer is made of; `dev.py release try_windows_installer` runs it under Wine."""
+"""The contents of the Windows installer. `dev.py release try_windows_installer` runs it under Wine."""
 
 import inspect
 import re
@@ -16,7 +16,7 @@ IN_WINDOWS_WORDS = {"en": "ENGLISH", "de": "GERMAN", "fr": "FRENCH", "es": "SPAN
 
 @pytest.fixture
 def bundle(tmp_path):
-    """A folder like the one that PyInstaller makes on Windows."""
+    """Returns a folder like the one that PyInstaller makes on Windows."""
     for name in (*windows_installer.PROGRAMS, "_internal/b.dll", "_internal/a/deep $1.txt", "_internal/a/c.txt"):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ def test_the_installer_is_translated_into_the_languages_of_the_program():
 
 
 def test_every_definition_is_used_and_every_used_name_is_defined():
-    """NSIS leaves ${…} as it stands where nobody has said what it is."""
+    """NSIS leaves an undefined ${…} unchanged."""
     told = re.findall(r'^ +"([A-Z_0-9]+)": ', inspect.getsource(windows_installer.make), re.MULTILINE)
     asked = set(re.findall(r"\$\{([A-Z][A-Z_0-9]+)\}", SCRIPT))
     own = set(re.findall(r"!define (\w+)|!macro \w+ (.+)", SCRIPT))
@@ -70,7 +70,7 @@ def test_every_definition_is_used_and_every_used_name_is_defined():
 
 
 def test_the_installer_is_built_with_the_nsis_for_windows():
-    """That one brings what 32-bit installers are made of, and nothing else."""
+    """That one contains only the parts of 32-bit installers."""
     assert windows_installer.TARGET == "x86-unicode"
     assert "\nTarget ${TARGET}\n" in SCRIPT
     assert "${OrIfNot} ${RunningX64}" in SCRIPT

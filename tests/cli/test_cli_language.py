@@ -1,4 +1,4 @@
-"""The command line in another language: argparse's words, our own, and answers that tools read the same in all."""
+"""The command line in another language: texts of argparse and our own, and data that tools read in any language."""
 
 import contextlib
 import gettext
@@ -34,7 +34,7 @@ def german(monkeypatch, tmp_path):
 
 
 def told(capsys, *arguments):
-    """What a command prints, on stdout and on stderr."""
+    """Returns what a command prints on stdout and stderr."""
     with contextlib.suppress(SystemExit):
         parser.main(arguments, DRAWS_NOTHING)
     return capsys.readouterr()

@@ -215,7 +215,7 @@ def test_the_requested_picture_size_is_passed_to_the_renderer(eyeline, battle):
 
 
 def run_for_real(*arguments, into=subprocess.PIPE, **environment):
-    """The program in a process of its own, without a display."""
+    """Runs the program in its own process, without a display."""
     hidden = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
     command = [sys.executable, "-m", "app", *(str(a) for a in arguments)]
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""Dispute cards from the command line: without a display, and in a sentence where there is none to write."""
+"""Dispute cards on the command line: written without a display, and refused in one sentence."""
 
 import json
 import os

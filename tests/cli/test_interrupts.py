@@ -1,4 +1,4 @@
-"""Ctrl+C ends every command with 130, whatever it is doing: in real processes that hear it at a chosen moment."""
+"""Ctrl+C ends every command with 130 at any moment; tested in real processes interrupted at a chosen point."""
 
 import contextlib
 import os
@@ -51,7 +51,7 @@ if __name__ == "__main__":
 
 
 def interrupt(how, moment, *arguments, folder):
-    """What comes of a command that hears Ctrl+C, with all its children, when it imports or calls something."""
+    """Returns the result of a command that gets Ctrl+C, with its children, when it imports or calls something."""
     script = folder / "moment.py"
     script.write_text(SCRIPT.format(how), "utf-8")
     command = [sys.executable, str(script), moment, *map(str, arguments)]
@@ -104,7 +104,7 @@ def test_ctrl_c_while_a_study_runs_in_processes(tmp_path):
 
 @pytest.fixture
 def soon(monkeypatch):
-    """Ctrl+C is heard, also where the tests were started without it, and raised again at once."""
+    """Raises Ctrl+C at once, also if the tests were started with it ignored."""
     monkeypatch.setattr(interrupts, "AGAIN_S", 0.01)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield

@@ -1,4 +1,4 @@
-"""The sheet of a plan from the command line: without a window, and in a sentence where there is none."""
+"""The sheet of a plan on the command line: written without a window, and refused in one sentence."""
 
 import json
 import os
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def planned(tmp_path):
-    """A battle file with a plan of two fighters, and an empty one."""
+    """Makes a battle file with a plan of two fighters, and an empty plan."""
     path = free_table(tmp_path)
     from app.games.plan_actions import AddPlan
     from app.games.planned_fighters import make_places

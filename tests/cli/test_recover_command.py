@@ -20,7 +20,7 @@ def eyeline(capsys):
 
 @pytest.fixture
 def club(tmp_path):
-    """A battle of three steps, the first of them damaged."""
+    """Makes a battle of three steps, the first of them damaged."""
     path = kept_battle(tmp_path)
     session = resume_session(path)
     session.do(move("A", 200))

@@ -1,4 +1,4 @@
-"""What the command line says of sight: of one pair, of one fighter and all others, of every pair."""
+"""Sight on the command line: of one pair, of one fighter and all others, and of every pair."""
 
 import io
 import json
@@ -42,7 +42,7 @@ def fighter(id, x, y):
 
 @pytest.fixture
 def battle(tmp_path):
-    """A and B with a tall wall between them; C sees both."""
+    """Makes A and B with a tall wall between them; C sees both."""
 
     def written(*fighters):
         stl(tmp_path / "wall.stl", box_mesh(10, 120, 60))
@@ -254,7 +254,7 @@ def test_on_a_plan_the_reason_describes_the_printed_line(monkeypatch):
 
 
 def test_the_lists_name_the_same_blockers_as_the_pair(monkeypatch):
-    """Two woods stop all lines together, neither of them alone; the shortest line meets one of them."""
+    """Two woods stop all lines together, but neither alone; the shortest line meets one of them."""
     woods = {"north": WOOD | {"size": (3, 4.5), "at": (18, 11.75)}, "south": WOOD | {"size": (3, 4), "at": (22, 7.8)}}
     monkeypatch.setattr(commands, "open_session", lambda *_: facing(woods))
     one = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))

@@ -1,4 +1,4 @@
-"""Studies on the command line: the verdict and its files, going on, and each failure in one sentence."""
+"""Studies on the command line: verdict and files, resuming, and errors in one sentence."""
 
 import json
 
@@ -26,7 +26,7 @@ def eyeline(capsys):
 
 @pytest.fixture(scope="module")
 def layout(tmp_path_factory):
-    """Two sides of three on a bare board."""
+    """Makes two sides of three on a bare board."""
     path = tmp_path_factory.mktemp("layout") / "hall.eyeline"
     done = enlisted(FIRST, warband(FIRST, 3), warband(FIRST, 3, "bears"))
     Session(done.battle, lambda ref: None).save_copy(path)

@@ -1,4 +1,4 @@
-"""What a frozen program does to the environment of what it starts, and where the program's own folders are."""
+"""The environment that a frozen program gives its children, and the program's own folders."""
 
 import sys
 
@@ -31,7 +31,7 @@ def test_a_checkout_leaves_the_environment_alone():
 
 
 def test_children_of_a_frozen_program_find_its_libraries(monkeypatch):
-    """The library path is given back by then, and PyInstaller's loader would take it for set."""
+    """By then the library path is restored, and PyInstaller's loader would mistake it for set."""
     assert "PYINSTALLER_RESET_ENVIRONMENT" not in own_environment()
     frozen(monkeypatch)
     assert own_environment()["PYINSTALLER_RESET_ENVIRONMENT"] == "1"

@@ -1,4 +1,4 @@
-"""No text is missed: what players read is translated where it is said, and what translators made is whole."""
+"""Every text is translated where it is shown, and translations are complete."""
 
 import ast
 import re
@@ -71,7 +71,7 @@ THE_SAME = re.compile(r"\b(mm|cm|ms|s|MB|Eyeline|Ctrl|Shift|Esc)\b")
 
 @pytest.fixture
 def german(tmp_path):
-    """What makes the program speak German, given texts in it; afterwards it speaks what it spoke before."""
+    """Returns a function that makes the program speak German with given texts; restores the language afterwards."""
     before = current_language()
 
     def speaking(said):
@@ -83,13 +83,13 @@ def german(tmp_path):
 
 @pytest.fixture(scope="module")
 def trees():
-    """Each module of the program, parsed once: its path in `app` -> its tree."""
+    """Returns the syntax tree of each module of the program by its path in `app`."""
     return {file: ast.parse((APP / file).read_text(encoding="utf-8")) for file in FILES}
 
 
 @pytest.fixture(scope="module")
 def texts():
-    """Every text of the code, looked for once."""
+    """Returns every text of the code, collected once."""
     return ids(catalogues.extract())
 
 
@@ -119,12 +119,12 @@ def calls(tree):
 
 
 def name_of(call):
-    """What is called, without what it belongs to."""
+    """Returns the name of a called function, without its object."""
     return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
 def ids(catalogue):
-    """The texts of a catalogue, a singular and its plural together."""
+    """Returns the texts of a catalogue, a singular and its plural together."""
     return {message.id for message in catalogue if message.id}
 
 
@@ -133,19 +133,19 @@ def is_translated(node):
 
 
 def words_of(call):
-    """The arguments of a call that are texts to be translated."""
+    """Returns the arguments of a call that are texts to translate."""
     return [call.args[place - 1] for place in catalogues.KEYWORDS[name_of(call)] or (1,) if place <= len(call.args)]
 
 
 def letters(node):
-    """The literal letters of a text, be it plain or with values in it."""
+    """Returns the literal letters of a text, whether plain or formatted."""
     if isinstance(node, ast.JoinedStr):
         return "".join(part.value for part in node.values if isinstance(part, ast.Constant))
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def untranslated(tree):
-    """The literals of a module that pass through no translation; its docstrings and asserts left out."""
+    """Returns the literals of a module that are not translated, except docstrings and assertions."""
     todo = [tree]
     while todo:
         node = todo.pop()
@@ -164,7 +164,7 @@ def is_docstring(node):
 
 
 def is_bug(node):
-    """What is raised only where the program itself is wrong."""
+    """Returns whether an error is raised only for a bug in the program."""
     bugs = ("ValueError", "RuntimeError")
     return isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and name_of(node.exc) in bugs
 
@@ -197,7 +197,7 @@ def test_messages_to_players_are_translated_even_if_they_are_one_word(trees):
 
 
 def told(call, telling):
-    """What a call tells players without translation, less what no language calls otherwise."""
+    """Returns texts that a call shows without translation, except those that are the same in every language."""
     arguments = [call.args[place] for place in telling.get(name_of(call), ()) if place < len(call.args)]
     return [THE_SAME.sub("", NO_WORDS.sub("", letters(node))) for node in arguments]
 
@@ -225,7 +225,7 @@ def test_every_placeholder_in_a_text_is_filled(trees):
 
 
 def unfilled(call):
-    """What is wrong with the values that `tr` or `counted` are given for the places of their text, or nothing."""
+    """Returns the mismatch between the placeholders of a text and the values given to `tr` or `counted`, if any."""
     given = {keyword.arg for keyword in call.keywords}
     if None in given or not (words := [word for word in words_of(call) if letters(word)]):
         return ""
@@ -305,7 +305,7 @@ def test_the_compiled_catalogues_match_the_translators_files(one):
 
 
 def plain(text):
-    """As it is shown, wherever it stands: without mnemonic, dots, and line breaks."""
+    """Returns a text as shown: without mnemonics, dots and line breaks."""
     return " ".join(text.replace("&", "").split()).rstrip("….: ").casefold()
 
 

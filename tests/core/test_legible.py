@@ -1,4 +1,4 @@
-"""What cannot be seen in a stranger's names is shown as what it is, on every way out of the program."""
+"""Invisible characters in foreign names are shown as codes in every output of the program."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def is_unseen(text):
 
 @pytest.fixture
 def forged(tmp_path):
-    """A battle file of a stranger, whose fighter A has a name of marks."""
+    """Makes a foreign battle file whose fighter A has a name of invisible marks."""
     path = kept_battle(tmp_path)
     [[packed]] = rows(path, "SELECT battle FROM steps")
     text = zlib.decompress(packed).replace(

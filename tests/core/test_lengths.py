@@ -21,14 +21,14 @@ from app.core.lengths import (
 
 @pytest.fixture
 def written():
-    """Choose a notation for one test."""
+    """Chooses a notation for one test."""
     yield lambda *parts: set_notation(Notation(*parts))
     set_notation(Notation())
 
 
 @pytest.fixture
 def spoken():
-    """Choose a language for one test."""
+    """Chooses a language for one test."""
     yield lambda language: set_language(language, TRANSLATIONS)
     set_language("en", TRANSLATIONS)
 
@@ -74,7 +74,7 @@ def test_other_languages_use_a_decimal_comma(spoken, language):
 
 @pytest.fixture
 def measured():
-    """Choose what is measured in for one test."""
+    """Chooses a unit for one test."""
     yield set_length_unit
     set_length_unit(INCHES)
 

@@ -1,4 +1,4 @@
-"""Numbers as people write them: in plain digits, whatever blanks stand round them."""
+"""Numbers as people write them: in plain digits, surrounded by any white space."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a process may use: tried on this system, and for Windows, what it would be told there."""
+"""Limits on the resources of a process: tested on this system; for Windows, the calls are tested."""
 
 import ctypes
 import subprocess
@@ -67,7 +67,7 @@ def test_without_a_time_limit_windows_gets_none():
 
 
 class Call:
-    """One function of a kernel32 that takes notes."""
+    """A function of kernel32 that records its arguments."""
 
     def __init__(self, name, calls, answer):
         self.name, self.calls, self.answer = name, calls, answer

@@ -1,4 +1,4 @@
-"""No name of anything ends in a line end, whatever type of text it is."""
+"""No name may end in a line break, whatever its type."""
 
 from typing import Annotated
 
@@ -17,13 +17,13 @@ from app.storage.settings import Settings
 
 
 def kinds():
-    """Every kind of value that is read from a file."""
+    """Returns every type of value that is read from a file."""
     yield from (Battle, CardPack, Battleplan, Card, Roster, KnownFighter, Settings)
     yield from (kind for kind in Action.__subclasses__() if kind is not setup_actions.Draw)  # it holds a card, as Pack
 
 
 def texts(type, seen):
-    """The types of text in a type, each once."""
+    """Returns the text types within a type, each once."""
     if isinstance(type, inspect.Metadata):
         yield from texts(type.type, seen)
     elif isinstance(type, inspect.StrType):

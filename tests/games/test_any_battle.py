@@ -1,4 +1,4 @@
-"""Whatever battle there is, everything that a window asks of its game has an answer, or one sentence."""
+"""For every battle, everything that a window asks its game has an answer, or one sentence."""
 
 import contextlib
 import itertools
@@ -33,7 +33,7 @@ HERE = Pose(70.0, 60.0)
 
 
 def ask(what, *about):
-    """Ask it; a sentence for players is an answer, too."""
+    """Asks it; a sentence for players is an answer, too."""
     with contextlib.suppress(PlayerError):
         return what(*about)
     return ()
@@ -70,7 +70,7 @@ def questions(system, table):
 
 
 def actions():
-    """What can be done, by everybody, and by nobody."""
+    """Yields possible actions of every fighter, and of none."""
     for id in (*IDS, "Nobody"):
         yield from (sa.Deploy(((id, HERE),)), sa.Withdraw((id,)), sa.Split(id, ((id, "dagger"),)), sa.Dismiss((id,)))
         yield from (Drop(id, (1.0, 1.0, 0.0)), ba.Wound(id, 5), ba.Wound(id, -5), ba.TakeDown(id), ba.GetUp(id))

@@ -1,4 +1,4 @@
-"""What is kept of a battle: worked out once for the same battle, and anew for another."""
+"""Results kept for a battle: calculated once for the same battle, and again for another."""
 
 from msgspec.structs import replace
 

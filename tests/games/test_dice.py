@@ -13,7 +13,7 @@ KINDS = st.builds("{}{}".format, st.sampled_from(["", *map(str, range(1, 21))]),
 
 
 def falling(*faces):
-    """A source that lets dice fall like this, over and over."""
+    """Returns a source of dice that fall like this, repeatedly."""
     after = itertools.cycle(faces)
     return lambda sides: next(after)
 

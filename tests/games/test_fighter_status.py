@@ -1,4 +1,4 @@
-"""How fighters fare, as it is to be seen on their models."""
+"""The status of fighters, as shown on their models."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ SYSTEM = "warcry-1e"
 
 
 def status(id="Axe", system=SYSTEM, tokens=(), active="Foe", **fighter):
-    """The status of a fighter who stands 10 inches from the only enemy, unless it is told another place."""
+    """Returns the status of a fighter 10 inches from the only enemy, or at another place."""
     given = {"fighters": [{"id": "Axe"} | fighter, {"id": "Foe", "side": "Blue", "at": (15, 5)}]}
     opened = session(system, given | {"tokens": list(tokens), "active": active})
     return opened.game.fighter_statuses(opened.table)[id]

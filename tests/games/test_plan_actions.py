@@ -1,4 +1,4 @@
-"""Plans are kept with the battle, can be turned and taken back, and move nobody."""
+"""Plans are saved with the battle, can be turned and undone, and move nobody."""
 
 import json
 import zlib

@@ -1,4 +1,4 @@
-"""Everybody is put where a plan has them: by the game's rules of setting up, as one step that can be taken back."""
+"""All fighters are placed as planned, by the deployment rules of the game, in one step that can be undone."""
 
 import pytest
 from msgspec.structs import replace

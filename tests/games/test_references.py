@@ -1,4 +1,4 @@
-"""Whatever players do by hand, no battle names a fighter or a side that is not there."""
+"""No manual change leaves a battle with a fighter or side that does not exist."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ SYSTEMS = ("warcry-1e", "warcry-2e")
 
 
 def going_on(system):
-    """A battle in which Axe is being activated, carries a treasure, and is spoken of everywhere."""
+    """Returns a battle in which Axe is active, carries a treasure, and is mentioned everywhere."""
     away = replace(fighter("Cat", 0, 0, side="Red"), state=replace(AXE.state, whereabouts="down"))
     battle = Battle(
         system,

@@ -1,4 +1,4 @@
-"""Players who do anything the guide offers, in any order, always come to a battle that makes sense."""
+"""Doing anything the guide offers, in any order, always leads to a consistent battle."""
 
 import contextlib
 import random
@@ -34,7 +34,7 @@ def test_every_offered_option_can_be_done(system, seed):
 
 
 def act(done, chance, option):
-    """Do what is offered, with whatever it asks for; what the game has against it is overruled."""
+    """Does an offered option with everything it needs, and overrules the game's objections."""
     action = filled(done, chance, option)
     if action is None:
         return
@@ -45,7 +45,7 @@ def act(done, chance, option):
 
 
 def filled(done, chance, option):
-    """The action with what the window would have asked the players for."""
+    """Returns the action with the values that the window would ask players for."""
     action, battle = option.action, done.battle
     match action:
         case RollOff():

@@ -1,4 +1,4 @@
-"""The program's own stairs and ladder are ones to the games from the start, wherever they come from."""
+"""Games treat the program's own stairs and ladder as such from the start, wherever they come from."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The page that tells how a game is added: its code makes a game that can be played to its end."""
+"""The page on adding a game: its code makes a game that can be played to its end."""
 
 import re
 import sys
@@ -20,7 +20,7 @@ BLOCKS = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @pytest.fixture(scope="module")
 def page_game(tmp_path_factory):
-    """The module that a reader of the page has written, imported."""
+    """Imports the module that a reader of the page has written."""
     path = tmp_path_factory.mktemp("page") / "lamplighters.py"
     path.write_text("\n\n".join(BLOCKS.findall(PAGE.read_text("utf-8"))), "utf-8")
     spec = spec_from_file_location("lamplighters", path)
@@ -73,7 +73,7 @@ def test_one_side_alone_cannot_begin(page_game, monkeypatch):
 
 
 def test_adding_a_game_changes_only_the_list_of_games():
-    """The lines that the page takes away stand in the list as they are there."""
+    """The lines that the page removes are in the list as printed there."""
     taken = re.findall(r"^-(.+)$", PAGE.read_text("utf-8"), re.MULTILINE)
     listed = (PAGE.with_name("game_list.py")).read_text("utf-8")
     told = [line for line in taken if not line.startswith(" ") and "**" not in line]

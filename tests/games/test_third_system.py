@@ -1,4 +1,4 @@
-"""A game with an action, a rule and phases of its own is one line in the list of games, and nothing else."""
+"""A game with its own action, rule and phases needs only one line in the list of games."""
 
 import pytest
 from msgspec import json
@@ -66,7 +66,7 @@ class Hoppers(Game):
         return TurnPrompt(table.battle.clock.stage, "Hop", options=hops)
 
     def adjust_ruling(self, table, seer, target, ruling):
-        """At dusk nobody sees anybody."""
+        """At dusk all sight is blocked."""
         return Ruling("blocked", "dark", "it is dusk", "Dusk") if table.battle.clock.phase == "dusk" else ruling
 
     def drag_action(self, battle, move):

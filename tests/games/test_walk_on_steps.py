@@ -1,4 +1,4 @@
-"""On the demo's table: up the stairs onto the walkway, and up the ladder, by one straight way each."""
+"""On the demo table: up the stairs onto the walkway, and up the ladder, each by one straight move."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ def demo():
 
 
 def walked(demo, system, start, end):
-    """What a walk to the deck breaks, and how many mm it takes."""
+    """Returns what a walk to the deck breaks, and its length in mm."""
     found, models = demo
     ash = replace(fighter("Ash", *start, side="Red"), profile=PROFILE, state=State(group="dagger"))
     clock = Clock("battle", round=1, phase="combat", initiative="Red", turn="Red")

@@ -1,4 +1,4 @@
-"""Charges and assaults of Warcrow: where any way leads into contact with an enemy, one is offered."""
+"""Charges and assaults of Warcrow: if a route leads into contact with an enemy, one is offered."""
 
 import math
 import random
@@ -24,7 +24,7 @@ ASH, BIRCH = (20.0, 20.0), (28.0, 20.0)
 
 
 def table_with(blocks, moves=(6, 6, 9), base=2.0):
-    """Ash, active, and Birch eight strides east of it, with impassable blocks of these places, sizes and turns."""
+    """Returns Ash, active, and Birch eight strides east, with impassable blocks of these places, sizes and angles."""
     card = {"moves": dict(zip(("first", "second", "charge"), moves, strict=True))}
     units = [
         {"id": "Ash", "side": "Red", "at": [ASH], "base": base, "card": card},
@@ -44,7 +44,7 @@ def propose(table, kind):
 
 
 def chance_blocks(chance):
-    """Some blocks between the two, on neither of them."""
+    """Returns some blocks between the two units, touching neither."""
     found = []
     for _ in range(chance.randint(1, 3)):
         at = (chance.uniform(22.5, 26.0), chance.uniform(17.0, 23.0))
@@ -56,7 +56,7 @@ def chance_blocks(chance):
 
 
 def tried_by_chance(table, kind, chance, times):
-    """A legal way that chance has found, 0.05 strides shorter than it has to be; None where it has found none."""
+    """Returns a legal route found by random search, 0.05 strides shorter than necessary; None if none was found."""
     battle = table.battle
     state = read_state(battle)
     leader, foe = battle.any_fighter("Ash 1"), battle.any_fighter("Birch 1")
@@ -127,7 +127,7 @@ def test_a_long_base_may_turn_towards_an_enemy_to_reach_it():
 
 
 def chance_base(chance):
-    """A base round or long, of any turn."""
+    """Returns a round or long base with any rotation."""
     a, b, core = (chance.uniform(8, 45) for _ in range(3))
     shape = chance.choice(((a, a, 0.0), (a, b, 0.0), (a, a, core)))
     return Outline(chance.uniform(0, 150), chance.uniform(0, 150), chance.uniform(0, 360), *shape)

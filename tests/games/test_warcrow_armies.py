@@ -1,4 +1,4 @@
-"""Armies of Warcrow: read from the army builder's forms and ours, asked for what is missing, and mustered."""
+"""Armies of Warcrow: read from the army builder's formats and ours, completed by the player, and mustered."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""A whole Warcrow battle, from its set-up to its end, by what is offered."""
+"""A whole Warcrow battle, from its set-up to its end, using only offered options."""
 
 import pytest
 from msgspec.structs import replace

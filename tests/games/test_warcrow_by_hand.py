@@ -1,4 +1,4 @@
-"""What players do to the table by hand in a battle of units: copies, deletion, other bases; and what the log says."""
+"""Manual changes to the table in a battle of units: copies, deletion, other bases; and their log lines."""
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ def session():
 
 
 def copy(session, *ids):
-    """Duplicate these; the ids of the copies."""
+    """Duplicates these. Returns the ids of the copies."""
     things = [session.battle.fighter(id) for id in ids]
     copies = make_copies(session.table, things)
     session.do(make_place_of_copies(things, copies, session.piece_kinds, session.squads))

@@ -1,4 +1,4 @@
-"""Attacks in Warcrow: what may come of them before the dice fall, played from the declaration to the pursuit."""
+"""Attacks in Warcrow: chances before the dice are rolled, and play from the declaration to the pursuit."""
 
 import itertools
 
@@ -34,7 +34,7 @@ def duel(attack="1 red, 1 orange", defence="1 green, 1 red", red=(), blue=(), **
 
 
 def all_rolls(pool):
-    """Every way that the dice of a pool may fall."""
+    """Yields every possible result of a pool."""
     requests = pool_requests(parse_pool(pool), "")
     kinds = [f"{request.count if request.count > 1 else ''}{request.kind}" for request in requests]
     faces = [list(itertools.product(range(1, 9), repeat=request.count)) for request in requests]

@@ -1,4 +1,4 @@
-"""Warcrow's dice: pools as text, what faces show, and exact chances against counting every outcome."""
+"""Warcrow's dice: pools as text, the symbols on faces, and exact chances compared with counting every outcome."""
 
 import itertools
 from collections import Counter

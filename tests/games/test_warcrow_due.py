@@ -1,4 +1,4 @@
-"""What is due in Warcrow: everything has a name, and nothing else comes first."""
+"""Pending steps in Warcrow: each has a name and blocks everything else."""
 
 import typing
 
@@ -36,7 +36,7 @@ def test_every_pending_step_names_its_unit(kind):
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_a_pending_step_is_asked_again_after_reopening_the_battle(kind, tmp_path):
-    """From its file, from what is whole in a copy of that, and from JSON."""
+    """From its file, from the intact part of a copy of it, and from JSON."""
     begun = muster(
         [RED | {"at": [(20, 20), (22, 20), (24, 20)]}, BLUE | {"at": [(20, 23), (22, 23), (24, 23)]}], "battle"
     )

@@ -1,4 +1,4 @@
-"""What terrain counts as in Warcrow, and the table that it is shown with."""
+"""Types of terrain in Warcrow, and its demo table."""
 
 import pytest
 from msgspec.structs import replace
@@ -118,7 +118,7 @@ def test_an_invalid_stride_in_the_settings_is_ignored(mm):
 
 
 def marsh_battle(at):
-    """A unit of two in the open, far from an enemy, in a battle with a lake that nobody may enter."""
+    """Returns a unit of two in the open, far from an enemy, in a battle with an impassable lake."""
     return muster(
         [RED | {"at": [(10, 20), (12, 20)]}, BLUE | {"at": [(50, 50)]}],
         "battle",

@@ -1,4 +1,4 @@
-"""Spells as they are cast at the table: question by question, with exact chances, and undone again."""
+"""Spells as cast at the table: question by question, with exact chances, and undone again."""
 
 import itertools
 
@@ -38,7 +38,7 @@ def activated():
 
 
 def ask(session, action):
-    """What is asked before an action goes on, as the window asks: a choice, else dice, else nothing."""
+    """Asks what the window asks before an action continues: a choice, or dice, or nothing."""
     choice = game().rule(session.table, action).choice_request()
     return choice or session.rule(action).dice_requests()
 

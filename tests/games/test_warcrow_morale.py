@@ -1,4 +1,4 @@
-"""Warcrow's morale: the chance that is told is the chance that dice have, and nobody stays frightened."""
+"""Morale in Warcrow: the shown chance is that of the dice, and no unit stays frightened."""
 
 import itertools
 

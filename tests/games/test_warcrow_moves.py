@@ -1,4 +1,4 @@
-"""Moves of units: legal ways are gone in formation, others are refused with the reason."""
+"""Moves of units: legal routes are followed in formation, others are refused with the reason."""
 
 import math
 
@@ -25,7 +25,7 @@ FOES = [[10, 30], [12.1, 30]]
 
 
 def fight(red=ROW, blue=FOES, scenario="take-positions", **more):
-    """A battle in its first turn in which Ash is being activated."""
+    """Returns a battle in its first turn in which Ash is active."""
     units = [
         {"id": "Ash", "side": "Red", "at": red, **more.pop("ash", {})},
         {"id": "Birch", "side": "Blue", "at": blue, **more.pop("birch", {})},

@@ -1,4 +1,4 @@
-"""Push backs in Warcrow: no direction leads farther than the one that the program finds, and none through anything."""
+"""Push backs in Warcrow: the program finds the longest direction, and no unit is pushed through anything."""
 
 import math
 import random
@@ -37,7 +37,7 @@ def table_with(others, loser=LOSER, winner=WINNER):
 
 
 def free_way(at, others, angle, reach):
-    """How far a base gets, by circles and a ray alone; places and lengths in mm, bases 2 strides across."""
+    """Returns how far a base gets, using only circles and a ray; places and lengths in mm, bases 2 strides across."""
     ux, uy = math.cos(angle), math.sin(angle)
     best = reach
     for x, y in others:
@@ -121,7 +121,7 @@ def test_a_walled_in_unit_is_not_pushed():
 
 
 def crowded_table(chance):
-    """Birch with up to four troops, and others and terrain behind it, so that few ways leave its troops room."""
+    """Returns Birch with up to four troops, and others and terrain behind it that leave its troops little space."""
     loser = [LOSER, *((LOSER[0] + 2.1 * n, LOSER[1] + 0.3 * n) for n in range(1, chance.randint(1, 4)))]
     units = [{"id": "Ash", "side": "Red", "at": [WINNER]}, {"id": "Birch", "side": "Blue", "at": loser}]
     units[1]["card"] = {"moves": {"first": chance.uniform(2, 5), "second": 2, "charge": 9}}

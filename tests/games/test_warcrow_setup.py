@@ -1,4 +1,4 @@
-"""Warcrow's set-up as the window is told of it: armies as rosters, choices, units taken in hand, who is kept secret."""
+"""Warcrow's set-up as shown in the window: armies as rosters, choices, deployment of units, and secrets."""
 
 import pytest
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ ash,Ash Folk,Ash Guard,0,"[Infantry, Elf]","[Scout, Lethal (2]",No,25
 
 
 def begun():
-    """A Warcrow battle in which nothing has happened."""
+    """Returns a Warcrow battle in which nothing has happened."""
     return Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes)
 
 
@@ -46,7 +46,7 @@ def mustered(session, roster, side):
 
 
 def deploying(*units):
-    """Units that are set up now; Red begins, and has the far edge."""
+    """Returns units during deployment; Red begins, and has the far edge."""
     session = muster(units)
     for id in ("scenario take-positions", "initiative Red", "begin"):
         take(session, id)

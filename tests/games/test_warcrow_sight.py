@@ -232,7 +232,7 @@ def test_visibility_is_asked_in_each_direction():
 
 
 def slit_table(width):
-    """Two that see each other through a slit so many mm wide between two buildings."""
+    """Returns two troops that see each other through a slit so many mm wide between two buildings."""
     apart = 5 + width / STRIDE / 2
     return warcrow_session(
         "warcrow",
@@ -298,7 +298,7 @@ def test_the_oracle_confirms_all_visibility():
 
 @pytest.mark.parametrize("gap", [1.9, 2.02, 2.1])
 def test_a_line_in_a_list_is_as_good_as_the_one_shown_for_the_pair(gap):
-    """Where lines with a millimetre of room just touch both walls, rounding may take a hair of it."""
+    """If lines with a millimetre of clearance just touch both walls, rounding may remove a tiny part of it."""
     wood = {"kind": "light-forest", "size": [3, 6]}
     woods = {name: wood | {"at": [20, 9.7 + side * (3 + gap / STRIDE / 2)]} for name, side in (("n", 1), ("s", -1))}
     session = warcrow_session("warcrow", {"units": BIG_BEHIND_OTHERS["units"][:2], "terrain": woods})

@@ -1,4 +1,4 @@
-"""Where a spell may be cast at a point is drawn as the rules judge it, but for a hair at the edge."""
+"""The region in which a spell may be cast is drawn as the rules judge it, except for rounding at the edge."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Warcrow's units: how they are mustered, and what becomes of damage whatever comes."""
+"""Warcrow's units: how they are mustered, and the effects of damage."""
 
 import msgspec
 import pytest

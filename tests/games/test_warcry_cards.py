@@ -1,4 +1,4 @@
-"""Whatever card is in play, a battle can be asked about it and played on."""
+"""With any card in play, a battle answers questions and can be played on."""
 
 import pytest
 from msgspec.structs import replace
@@ -71,7 +71,7 @@ def test_a_battle_can_be_played_to_its_end_with_every_card(system, kind, card):
 
 
 def _plays_on(found, card):
-    """Where the first edition finds no winner, it is played until one warband is left."""
+    """If the first edition finds no winner, it is played until one warband is left."""
     return found.battle.clock.round > card.rounds + 1
 
 
@@ -191,7 +191,7 @@ def _by_card(option):
 
 
 def _with_dice(found, action, face):
-    """The action with its dice: the first of each throw shows the face, all others another one."""
+    """Returns the action with its dice: the first of each roll shows the face, all others another one."""
     system = found.game
     assert not found.check(action)
     faces = [face, 3, 3, 3, 3, 3, 3, 3]

@@ -1,4 +1,4 @@
-"""Chances of an attack are exact: every way the dice can fall is counted."""
+"""The chances of an attack are exact: every possible result of the dice is counted."""
 
 import itertools
 

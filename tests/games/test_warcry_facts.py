@@ -1,4 +1,4 @@
-"""What positions say: every fact has words, its rule, and where it is about two things its lines."""
+"""Facts of positions: every fact has a text, its rule, and lines if it is about two objects."""
 
 import pytest
 from msgspec.structs import replace

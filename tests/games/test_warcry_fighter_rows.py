@@ -1,4 +1,4 @@
-"""The rows of fighters in Warcry, and what they offer to be done by hand."""
+"""The rows of fighters in Warcry, and the manual changes they offer."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Whoever follows the guide through a battle gets somewhere: nothing raises, nobody is lost, no offer is refused."""
+"""Following the guide through a battle works: nothing raises, no fighter is lost, no offer is refused."""
 
 import random
 
@@ -36,7 +36,7 @@ CARD = DeploymentCard(
 
 
 def beginning(system):
-    """Two warbands on the table, each with one fighter that comes later; terrain to climb and to fall from."""
+    """Returns two warbands, each with one fighter that arrives later, and terrain to climb and fall from."""
     reds = [
         fighter("Chief", at=(6, 6), weapons=[AXE], runemarks=["leader", "hero"], wounds=12),
         fighter("Archer", at=(6, 8), weapons=[BOW]),
@@ -65,7 +65,7 @@ def beginning(system):
 
 
 def with_cards(session, seed):
-    """The same battle by cards drawn from the packs that are shipped."""
+    """Returns the same battle with cards drawn from the shipped packs."""
     battle, chance = session.battle, random.Random(seed)
     system = battle.system
     plan = replace(
@@ -87,7 +87,7 @@ def _grouped(one, group):
 
 
 class Player:
-    """Takes options as they are offered; what they ask for is rolled, dragged or said at random."""
+    """Takes offered options; what they need is rolled, dragged or chosen at random."""
 
     def __init__(self, session, seed):
         self.session, self.chance = session, random.Random(seed)
@@ -105,7 +105,7 @@ class Player:
             self.do(action)
 
     def look_round(self):
-        """Whatever the window would ask, too."""
+        """Asks everything else that the window would ask."""
         table = self.session.table
         self.game.unfinished_reminders(table)
         self.game.reminders(table)
@@ -118,7 +118,7 @@ class Player:
         self.session.do(action, self.session.check(action))
 
     def rolled(self, action):
-        """The action with all the dice it needs."""
+        """Returns the action with all the dice it needs."""
         for _ in range(20):
             needs = self.session.rule(action).dice_requests()
             if not needs:
@@ -134,7 +134,7 @@ class Player:
         return self.chance.randint(1, sides)
 
     def meant(self, option):
-        """What the window would make of an option: what it asks for is filled in."""
+        """Returns the action that the window would make of an option, with everything it needs."""
         if option.action is not None:
             return option.action
         if option.asks == "pose":

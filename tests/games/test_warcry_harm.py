@@ -1,4 +1,4 @@
-"""Damage, taking down and what is noted by hand."""
+"""Damage, taking fighters down, and manual notes."""
 
 import pytest
 from msgspec.structs import replace

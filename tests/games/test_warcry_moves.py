@@ -1,4 +1,4 @@
-"""Moves as the window asks for them: how far they have come, what they ask for, and what the log says."""
+"""Moves as the window uses them: their length so far, their questions, and their log lines."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_treasure_that_was_passed_is_offered_during_the_move():
 
 
 def pick_problems(opened):
-    """What is against each treasure that picking up is offered of."""
+    """Returns the problems of each treasure that is offered to be picked up."""
     options = opened.game.turn_prompt(opened.table).options
     return {one.id: [p.text for p in one.problems] for one in options if one.id.startswith("pick ")}
 

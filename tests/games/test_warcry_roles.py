@@ -1,4 +1,4 @@
-"""The roles of fighters are Warcry's own words: a battle with another one is not opened."""
+"""The roles of fighters belong to Warcry: a battle with an unknown one is not opened."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What happens around rounds that no row of the rules is about: dragging, clocks put right, what is forgotten."""
+"""Rounds beyond the rows of the rules: dragging, correcting the round counter, reminders."""
 
 import pytest
 from msgspec.structs import replace
@@ -399,7 +399,7 @@ def test_the_cost_of_a_monsters_reaction_is_marked_as_our_reading(runemarks, our
 
 
 def told(battle, key):
-    """How often a reading of the second edition is told in the log."""
+    """Returns how often a reading of the second edition is logged."""
     return sum(one.text.startswith(find_book("warcry-2e").reading[key].words) for one in battle.log)
 
 

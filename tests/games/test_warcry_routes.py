@@ -1,4 +1,4 @@
-"""Ways in one drag: which stretches are found, what they cost in parts, and that the rules charge just that."""
+"""Routes of one drag: the stretches found, the costs of their parts, and that the rules charge exactly those."""
 
 import math
 
@@ -282,7 +282,7 @@ def test_costs_match_the_rules_and_legal_routes_stay_on_firm_ground(start, end, 
 
 
 def hatch(width):
-    """A deck 6 by 6 inches with a square hole in its middle, and a ladder on the left of that."""
+    """Returns a deck 6 by 6 inches with a square hole in its middle, and a ladder on the left of that."""
     rest = 3 - width / 2
     return [
         {"id": "west", "size": [rest, 6, 0.2], "at": [7 + rest / 2, 10, 2.8]},
@@ -382,7 +382,7 @@ BARRIER = {"id": "barrier", "size": [0.4, 3, 4], "at": [6.4, 10]}
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
 def test_the_foot_of_a_climb_may_be_round_a_corner(system):
-    """What stands between hides every side of the tower that could be climbed but for those behind a corner."""
+    """The objects between hide every climbable side of the tower except those behind a corner."""
     pieces = [TOWER, BARRIER, *({"id": f"rock {y}", "size": [1.6, 0.4, 4], "at": [7.4, y]} for y in (8.3, 11.7))]
     opened = session(system, scene([4.5, 10], pieces=pieces, movement=16))
     up = planned(opened, [9, 10, 3])

@@ -1,4 +1,4 @@
-"""Setting a battle of Warcry up, from the first fighter to the first round, through the session's one door."""
+"""Setting up a battle of Warcry, from the first fighter to the first round, using only the session."""
 
 import itertools
 
@@ -191,7 +191,7 @@ def test_only_sides_tied_for_the_initiative_roll_off():
 
 
 def rolled(side, singles):
-    """A side's initiative dice that came to so many singles."""
+    """Returns a side's initiative dice with so many singles."""
     return WarbandDice(side.name, (1,) * 6, tuple(DiceSet(value, 1) for value in range(1, singles + 1)))
 
 

@@ -1,4 +1,4 @@
-"""What is drawn of where a token may lie is what the rules say of it."""
+"""The region in which a token may be placed is drawn as the rules judge it."""
 
 import pytest
 import shapely

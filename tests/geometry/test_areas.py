@@ -23,7 +23,7 @@ def moved(outline, at):
 @given(makes, yaws, spots, st.floats(30, 80))
 @examples(80)
 def test_area_for_the_centre_of_a_base_wholly_within_reach(make, yaw, at, far):
-    """Against the exact distance of the farthest point."""
+    """Compared with the exact distance of the farthest point."""
     outline = make((0, 0), yaw)
     room = shrink(reach_area((0, 0), (0, 0), far), outline)
     over = farthest_distance(moved(outline, at), point(0, 0)) - far

@@ -1,4 +1,4 @@
-"""The bases of miniatures that were made so that their sizes are known, and those of real ones."""
+"""The bases of generated miniatures of known sizes, and those of real ones."""
 
 import math
 from pathlib import Path
@@ -20,7 +20,7 @@ MINIS = Path(__file__).parents[3] / "shared" / "meshes" / "minis"
 
 
 def frustum(outline, bottom, top, bevel=0.0, sides=96):
-    """A prism that is narrower above by `bevel` mm all round."""
+    """Returns a prism that is narrower at the top by `bevel` mm all round."""
     polygon = polygon_contained(outline, sides)
     vertices, faces = make_prism(polygon, bottom, top)
     upper = vertices[len(polygon) :, :2]
@@ -37,7 +37,7 @@ def turned(part, degrees, shift=(0.0, 0.0, 0.0)):
 
 
 def feet(x=0.0, y=0.0, bottom=1.0):
-    """Two legs, a trunk and an arm that reaches out, not even: what stands on a base."""
+    """Returns two legs, a trunk and an outstretched arm, uneven: a figure for a base."""
     parts = [frustum(disc(x + dx, y, 2.2), bottom, 14.0, 0.8) for dx in (-4.0, 4.0)]
     box = box_mesh(14, 8, 18)
     arm = box_mesh(30, 3, 3)
@@ -52,7 +52,7 @@ def mini(*parts):
 
 
 def middle(mesh, parts, at):
-    """Where a point of the parts is, now that the mesh stands in the middle of its box."""
+    """Returns a point of the parts in the coordinates of the mesh, which is centred in its box."""
     everything = np.vstack([vertices for vertices, _ in parts])
     return np.array(at) - (everything.min(axis=0) + everything.max(axis=0))[:2] / 2
 

@@ -1,4 +1,4 @@
-"""Distances of bases as solids, against a cloud of points on both."""
+"""Distances between bases as solids, compared with point clouds on both."""
 
 import math
 from itertools import product
@@ -28,7 +28,7 @@ slabs = st.builds(lambda outline, z, d: Slab(outline, z, z + d), outlines, st.fl
 
 
 def skin(slab: Slab) -> Floats:
-    """Points of the upright wall of a slab, by walking round it: straight sides and arcs in small steps."""
+    """Returns points of the vertical wall of a slab: straight sides and arcs in small steps."""
     o = slab.outline
     angles = np.linspace(0, math.tau, 240, endpoint=False)
     arc = np.column_stack([o.a * np.cos(angles), o.b * np.sin(angles)])
@@ -42,7 +42,7 @@ def skin(slab: Slab) -> Floats:
 
 
 def on(slab: Slab, at: Place) -> bool:
-    """Whether a point is on or in a slab, but for a millionth of a millimetre."""
+    """Returns whether a point is on or in a slab, to a millionth of a millimetre."""
     o = slab.outline
     roomy = Outline(o.x, o.y, o.yaw, o.a + 1e-6, o.b + 1e-6, o.core)
     return bool(are_inside(roomy, np.array([at[:2]]))[0]) and slab.bottom - 1e-6 <= at[2] <= slab.top + 1e-6

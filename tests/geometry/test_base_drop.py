@@ -1,4 +1,4 @@
-"""Where bases come to stand, on simple terrain."""
+"""The resting positions of bases on simple terrain."""
 
 import math
 
@@ -20,13 +20,13 @@ BASE = disc(100, 100, 16)
 
 
 def box(x: float, y: float, z: float) -> Mesh:
-    """A box standing on the middle of its underside."""
+    """Returns a box centred on its underside."""
     corners = np.array([[-x, -y], [x, -y], [x, y], [-x, y]]) / 2
     return make_solid_mesh(*make_prism(corners, 0, z))
 
 
 def sheet(x: float, y: float, face: int) -> Mesh:
-    """A single rectangle at z = 0 that looks up (1) or down (-1)."""
+    """Returns a single rectangle at z = 0 facing up (1) or down (-1)."""
     corners = np.array([[-x, -y, 0], [x, -y, 0], [x, y, 0], [-x, y, 0]]) / 2
     return prepare_mesh(corners, np.array([[0, 1, 2], [0, 2, 3]])[:, ::face], centred=False)
 
@@ -168,7 +168,7 @@ BASES = [
 
 
 def spots_in(outline: Outline, share: float, count: int = 60) -> list[tuple[float, float]]:
-    """Places strewn over the inner `share` of a base."""
+    """Returns random places in the inner `share` of a base."""
     rng = np.random.default_rng(11)
     found = np.array([outline.x, outline.y]) + rng.uniform(-1, 1, (40 * count, 2)) * (outline.a + outline.core)
     small = Outline(outline.x, outline.y, outline.yaw, outline.a * share, outline.b * share, outline.core * share)
@@ -237,7 +237,7 @@ def test_a_post_off_the_board_supports_a_base_by_itself() -> None:
 
 
 def fin(thick: float, rise: float) -> Mesh:
-    """A sheet along x, 40 mm long, whose top rises by so much a millimetre from the table on."""
+    """Returns a sheet along x, 40 mm long, whose top rises by so much per millimetre from the table."""
     side = np.array([(0, 0, 0), (40, 0, 0), (40, 0, 40 * rise)])
     half = np.array([0, thick / 2, 0])
     points = np.concatenate([side - half, side + half]) - [20, 0, 0]
@@ -248,14 +248,14 @@ def fin(thick: float, rise: float) -> Mesh:
 @pytest.mark.parametrize("rise", [0.25, 1.0, 4.0])
 @pytest.mark.parametrize("thick", [0.05, 0.2, 0.5])
 def test_a_base_rests_on_a_thin_fin_of_any_slope(thick: float, rise: float) -> None:
-    """Its rim of 0.05 mm may touch; where that begins the fin is highest."""
+    """Its rim of 0.05 mm may touch; the fin is highest where the rim begins."""
     found = standing(disc(95, 100, 12.5), at("fin", fin(thick, rise), 100, 100))
     assert found.height_mm == pytest.approx((15 + 12.45) * rise, abs=1e-3)
     assert found.rests_on == "fin"
 
 
 def test_a_base_rests_on_the_part_of_a_ramp_not_covered_by_a_beam() -> None:
-    """Let go at the beam's height: what of the ramp lies under it cannot be reached."""
+    """Dropped from the height of the beam: the part of the ramp under it cannot be reached."""
     ramp = at("ramp", fin(200, 0.25), 100, 100)
     beam = at("beam", box(20, 200, 48), 110, 100, 12)
     found = standing(disc(100, 100, 16), ramp, beam, below=30)

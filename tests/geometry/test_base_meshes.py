@@ -29,7 +29,7 @@ def volume(vertices: Floats, faces: Ints) -> float:
 
 
 def pawn() -> tuple[Floats, Ints]:
-    """A miniature as makers export it: a column that stands in its base disc, both in one file."""
+    """Returns a miniature as exported by makers: a column that extends into its base disc, both in one file."""
     (base, base_faces), (body, body_faces) = make_cylinder(16, 0, PAWN_BASE), make_cylinder(5, 1, 30)
     return np.vstack([base, body]), np.vstack([base_faces, body_faces + len(base)]).astype(np.int32)
 

@@ -1,4 +1,4 @@
-"""What is inside a mesh that is no clean solid must not hang on how its faces are wound, or on what is one piece."""
+"""Inside and outside of an unclean mesh must not depend on its winding, or on how it is divided into pieces."""
 
 import itertools
 from dataclasses import replace
@@ -19,7 +19,7 @@ EFFORT = Effort(lines=256, most=1024, milliseconds=float("inf"), pairs=4000)
 
 
 def mesh(grid, *parts, turned=()):
-    """Surfaces as one mesh, read and repaired as from a file; the triangles `turned` are wound the other way."""
+    """Returns surfaces as one mesh, read and repaired as from a file; the triangles `turned` are reversed."""
     corners, faces = zip(*(triangles(grid, part) for part in parts), strict=True)
     firsts = np.cumsum([0, *map(len, corners)])
     faces = np.vstack([some + first for some, first in zip(faces, firsts, strict=False)])
@@ -63,7 +63,7 @@ KEYSTONE = surface({(1, 1, 1)})
 @pytest.mark.parametrize("target", [0.0, 20.0])
 @pytest.mark.parametrize("turned", [False, True])
 def test_an_archway_is_open_whatever_the_winding_of_the_faces_above_it(target, turned):
-    """A stone in it and the arch have an underside in common: one of the two is dropped, and edges have three faces."""
+    """A stone in it shares its underside with the arch: one of the two is dropped, and edges have three faces."""
     faces = surface(STONES) | KEYSTONE
     above = list(faces).index((2, 1, 1, 1))
     piece = mesh(ARCH, faces, turned=(2 * above, 2 * above + 1) if turned else ())
@@ -84,7 +84,7 @@ def test_a_fighter_buried_in_a_solid_with_an_inner_sheet_sees_nobody(way, apart,
 
 
 def hollows(count):
-    """A sealed room in a block whose floor holds so many small hollows."""
+    """Returns a sealed room in a block whose floor contains so many small hollows."""
     grid = Grid(row(-60, *[10] * 42), row(-60, *[10] * 12), row(-30, 10, 10, 10, 60, 20))
     small = itertools.islice(((2 * i + 1, 2 * j + 1, 1) for i in range(20) for j in range(5)), count)
     return grid, block([range(42), range(12), range(5)]) - block([range(1, 41), range(1, 11), [3]]) - set(small)

@@ -1,4 +1,4 @@
-"""A verdict among badly drawn solids hangs on what is there: not on who asks, where it stands, or how it is drawn.
+"""A verdict among badly drawn solids depends on their shape, not on direction, position or how they are drawn.
 
 `EYELINE_EXAMPLES=2000` tries so many scenes for each property instead of a few; add `-o faulthandler_timeout=0`.
 """
@@ -35,7 +35,7 @@ some = settings(
 
 @dataclass(frozen=True, eq=False)
 class Made:
-    """A solid of a grid with a sheet in it, and two bodies that each fill some of a cell."""
+    """A solid of a grid with a sheet in it, and two bodies that each fill part of a cell."""
 
     grid: Grid
     matter: set
@@ -55,7 +55,7 @@ class Made:
 
 
 def body(grid, cell):
-    """An upright cylinder in a cell, which may lie beyond the grid: then as far out as the cell at its rim is wide."""
+    """Returns an upright cylinder in a cell, possibly beyond the grid, as far out as the cell at the rim is wide."""
     low, high = [], []
     for row, n in zip((grid.x, grid.y, grid.z), cell, strict=True):
         inner = min(max(n, 0), len(row) - 2)
@@ -83,7 +83,7 @@ def seen(scene):
 
 
 def agree(*found):
-    """Whether no two verdicts are opposites; nothing is asked of what is decided by a hair."""
+    """Returns whether no two verdicts are opposites; results decided by a hair are not compared."""
     rooms = [one.hairline_mm if one.verdict == "blocked" else one.clearance_mm for one in found]
     assume(not any(room is not None and abs(room / RESOLUTION - 1) < 0.02 for room in rooms))
     return not {"visible", "blocked"} <= {one.verdict for one in found}

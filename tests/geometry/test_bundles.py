@@ -1,4 +1,4 @@
-"""Bundles of lines that a search ends in one go: not one of them has room, whatever part of line space they are."""
+"""Bundles of lines that a search rejects at once: none of their lines has clearance, in any part of line space."""
 
 import math
 
@@ -40,7 +40,7 @@ LINES, MEASURED = 40, 200
 
 
 def scene(seed, pieces, broken, one, other):
-    """Two bodies on a random table of shipped pieces, and what stands between them."""
+    """Returns two bodies on a random table of shipped pieces, and the obstacles between them."""
     table = random_table(seed, True, pieces, 6, broken)
     a, b = (f"fighter {number}" for number in (one, other))
     return *(
@@ -50,7 +50,7 @@ def scene(seed, pieces, broken, one, other):
 
 @pytest.fixture
 def ended(monkeypatch):
-    """The pairs of patches that are ended in bundles: the near ones and the far ones of each bundle."""
+    """Returns the pairs of patches that are rejected in bundles: the near and the far patches of each bundle."""
     found = []
 
     class Noted(Bundles):
@@ -95,7 +95,7 @@ def test_bundles_need_fewer_pairs(ended, monkeypatch):
 
 
 def halved(pairs, rng):
-    """Both halves of each pair of patches, each halved some way at either end."""
+    """Returns both halves of each pair of patches, each halved in some direction at either end."""
     for end in range(2):
         both = [pairs.near, pairs.far]
         twice = np.repeat(np.arange(len(pairs)), 2)
@@ -111,7 +111,7 @@ def sheet(y0, y1):
 
 
 def dealt(occluders, rng, a=LEFT, b=RIGHT, halvings=3):
-    """Pairs of ever smaller patches in five batches, in no order, and all that may stand in their way."""
+    """Returns pairs of ever smaller patches in five shuffled batches, and all obstacles between them."""
     room = make_shaft(hull_points(a), hull_points(b))
     faces, rows = gather_faces(occluders, room, RESOLUTION)
     near, far = make_cells(a, b), make_cells(b, a)
@@ -151,7 +151,7 @@ def test_only_lines_through_the_narrow_slit_are_rejected(seed):
 
 @pytest.mark.thorough
 def test_a_bundle_is_tested_against_everything_in_its_space(monkeypatch):
-    """Else a place might be held to be inside a solid though a face that is not known parts it from its spot.
+    """Otherwise a place could count as inside a solid although a missing face separates it from its sample.
 
     The room of half a bundle may lean out of that of the whole, where ends are wide and high on one side only.
     """

@@ -1,4 +1,4 @@
-"""Patches of bodies: their hulls hold them, halves leave nothing out, and no patch that may see is dropped."""
+"""Patches of bodies: their hulls contain them, halves leave nothing out, and no patch that may see is dropped."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ EVERYWHERE = 1e4 * np.array([(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0
 
 @st.composite
 def columns(draw, x):
-    """A column round about there, flat or tall, low or high up."""
+    """Draws a column of any height near a place."""
     radius, low = draw(st.floats(0.5, 40)), draw(st.floats(-50, 100))
     return CylinderBody(
         x + draw(st.floats(-10, 10)), draw(st.floats(-30, 30)), radius, low, low + draw(st.floats(0.5, 80))
@@ -31,7 +31,7 @@ def columns(draw, x):
 
 @st.composite
 def column_pairs(draw):
-    """Two columns beside each other; now and then one hangs over the other."""
+    """Draws two columns beside each other; sometimes one is above the other."""
     a, b = draw(columns(0)), draw(columns(140))
     if draw(st.booleans()):
         return a, b
@@ -39,7 +39,7 @@ def column_pairs(draw):
 
 
 def divided(patches, rng, rounds):
-    """The patches, each halved again and again along whatever way chance says."""
+    """Returns the patches, each halved repeatedly in random directions."""
     for _ in range(rounds):
         patches = patches.halves(rng.integers(patches.ways.shape[1], size=len(patches.shares)))
         patches = patches.select(np.flatnonzero(patches.can_face(np.tile(EVERYWHERE, (len(patches.shares), 1, 1)))))
@@ -48,7 +48,7 @@ def divided(patches, rng, rounds):
 
 
 def points_of(patches, rng, count=30):
-    """Points `(n, count, 3)` of a column's patches and the outward normals there; NaN where a disc has none."""
+    """Returns points `(n, count, 3)` of a column's patches and their outward normals; NaN for discs without one."""
     c, shape = patches.column, (len(patches.kind), count)
     turn, reach = (limits[:, :1] + rng.random(shape) * np.ptp(limits, axis=1)[:, None] for limits in
                    (patches.turns, patches.reach))  # fmt: skip
@@ -66,19 +66,19 @@ def points_of(patches, rng, count=30):
 
 
 def beyond(hulls, points):
-    """How far points `(n, k, 3)` reach out of their hulls `(n, h, 3)`, at most, in many directions."""
+    """Returns the maximum distance of points `(n, k, 3)` outside their hulls `(n, h, 3)`, in many directions."""
     reach = np.nan_to_num(points @ DIRECTIONS.T, nan=-np.inf).max(axis=1)
     return (reach - (hulls @ DIRECTIONS.T).max(axis=1)).max()
 
 
 def off_hull(corners, point):
-    """How far a point is from the convex hull of some corners: its best mixture of them."""
+    """Returns the distance of a point from the convex hull of some corners, by its best combination of them."""
     weigh = 1000.0
     return nnls(np.vstack([(corners - point).T, np.full(len(corners), weigh)]), np.array((0, 0, 0, weigh)))[1]
 
 
 def off_all(hulls, point):
-    """How far a point is from the nearest of several hulls that it could be in."""
+    """Returns the distance of a point from the nearest of several possible hulls."""
     near = ((hulls.min(axis=1) < point + 1e-3) & (hulls.max(axis=1) > point - 1e-3)).all(axis=1)
     return min((off_hull(corners, point) for corners in hulls[near]), default=np.inf)
 
@@ -149,7 +149,7 @@ def test_no_patch_that_faces_a_point_is_dropped(pair, seed, rounds):
 
 
 def _just_off(points, normals, rng, by):
-    """One place by each patch, a little above or below its surface."""
+    """Returns one place near each patch, slightly above or below its surface."""
     finite = np.isfinite(points).all(axis=2).argmax(axis=1)
     rows = np.arange(len(points))
     return points[rows, finite] + normals[rows, finite] * rng.normal(size=(len(points), 1)) * by

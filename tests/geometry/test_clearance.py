@@ -81,7 +81,7 @@ def test_a_line_has_exactly_the_stated_clearance():
 
 
 def test_triangles_thinner_than_rounding_are_measured_by_their_edges():
-    """A face so thin has no plane to speak of, and nothing is nearer to it than to its edges."""
+    """Such a thin face has no reliable plane, and its edges are as near as it is."""
     rng = np.random.default_rng(8)
     for _ in range(200):
         corner, far, start, end = rng.uniform(-300, 300, (4, 3))

@@ -1,4 +1,4 @@
-"""Narrow cracks are closed, and nothing comes to lie farther from what was there than the tolerance."""
+"""Narrow cracks are closed, and no part moves farther from its original place than the tolerance."""
 
 import numpy as np
 import pytest
@@ -25,12 +25,12 @@ def edges(faces):
 
 
 def unpaired(faces):
-    """How many edges have no face across."""
+    """Returns the number of edges without a face on the other side."""
     return int((edges(faces).count % 2).sum())
 
 
 def clashes(faces):
-    """How many edges of two faces have both run the same way."""
+    """Returns the number of edges that two faces traverse in the same direction."""
     found = edges(faces)
     first = found.start[found.count == 2]
     return int((found.forward[first] == found.forward[first + 1]).sum())
@@ -41,7 +41,7 @@ def volume(vertices, faces):
 
 
 def apart(mesh):
-    """The mesh with all its triangles apart."""
+    """Returns the mesh with all its triangles separated."""
     return mesh.vertices[mesh.faces].reshape(-1, 3), np.arange(3 * len(mesh.faces), dtype=np.int32).reshape(-1, 3)
 
 
@@ -50,7 +50,7 @@ def stacked(*triangles):
 
 
 def crack(mesh, rng, cuts, jitter):
-    """The mesh with some faces cut in two at an edge of theirs, some torn off, and all corners moved by a `jitter`."""
+    """Returns the mesh with some faces split at an edge, some detached, and all corners moved by a `jitter`."""
     points, faces = list(mesh.vertices), mesh.faces.tolist()
     for index in rng.integers(len(faces), size=cuts):
         a, b, c = np.roll(faces[index], rng.integers(3)).tolist()
@@ -68,7 +68,7 @@ def crack(mesh, rng, cuts, jitter):
 
 
 def require_near(vertices, faces, result, tolerance=TOLERANCE):
-    """All points of each face of the result are near the one face it was made of: spread points and corners."""
+    """Requires all points of each result face to be near its original face, using spread points and corners."""
     new, cut, source = result
     assert cut.shape == (len(source), 3)
     assert np.isfinite(new).all()
@@ -79,7 +79,7 @@ def require_near(vertices, faces, result, tolerance=TOLERANCE):
 
 
 def require_covered(vertices, faces, result, tolerance=TOLERANCE):
-    """All points of the faces are near the result: points spread over them."""
+    """Requires points spread over all faces to be near the result."""
     new, cut, _ = result
     for weight in np.random.default_rng(3).dirichlet((0.5, 0.5, 0.5), 4):
         for point in weight @ vertices[faces]:

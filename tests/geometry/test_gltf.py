@@ -1,4 +1,4 @@
-"""What a glTF file draws at rest is what is read: instances, morph targets, skeletons, all forms of numbers."""
+"""The rest pose of a glTF file is read: instances, morph targets, skeletons, and all number formats."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ class Gltf:
         return len(self.text["bufferViews"]) - 1
 
     def add(self, rows, kind: str = "<f4", **more) -> int:
-        """An accessor of these rows."""
+        """Adds an accessor of these rows."""
         array = np.asarray(rows, dtype=kind)
         array = array.reshape(len(array), -1)
         self.text["accessors"].append(
@@ -50,7 +50,7 @@ class Gltf:
 
 
 def box_sizes(mesh: RawMesh) -> list[tuple]:
-    """Where each box of twelve triangles begins and ends, to a millimetre."""
+    """Returns where each box of twelve triangles begins and ends, to a millimetre."""
     boxes = [mesh.vertices[np.unique(faces)] for faces in mesh.faces.reshape(-1, 12, 3)]
     return sorted((*points.min(axis=0).round(3).tolist(), *points.max(axis=0).round(3).tolist()) for points in boxes)
 
@@ -186,7 +186,7 @@ def test_default_morph_weights_apply_and_weights_of_the_node_override_them():
 
 
 def skinned(*joints: dict, sets: int = 1) -> Gltf:
-    """A box on a skin of these joints; all its points follow the first of each set."""
+    """Returns a box on a skin of these joints; all its points follow the first of each set."""
     file = Gltf({"mesh": 0, "skin": 0, "translation": [0, 999, 0]}, *joints)
     file.text["skins"] = [{"joints": list(range(1, 1 + len(joints)))}]
     for number in range(sets):
@@ -265,7 +265,7 @@ def test_only_the_first_buffer_may_be_inside_the_file():
 
 
 def squeezed() -> Gltf:
-    """The box with its points and corners compressed with Draco, and none beside."""
+    """Returns the box with its points and corners compressed with Draco, without an uncompressed copy."""
     file = Gltf()
     for accessor in file.text["accessors"]:
         del accessor["bufferView"]

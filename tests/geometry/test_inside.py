@@ -13,7 +13,7 @@ from tests.scenes import box_mesh, column, sheet_mesh, standing
 
 
 def solid_angle(point, triangles):
-    """The winding number by the sum of solid angles: Van Oosterom and Strackee (1983)."""
+    """Returns the winding number by the sum of solid angles: Van Oosterom and Strackee (1983)."""
     a, b, c = (triangles[:, k] - point for k in range(3))
     la, lb, lc = (np.linalg.norm(v, axis=1) for v in (a, b, c))
 
@@ -25,7 +25,7 @@ def solid_angle(point, triangles):
 
 
 def crossed():
-    """Two beams of one mesh that run through each other, with a hollow in a third."""
+    """Returns two crossing beams of one mesh, with a hollow in a third."""
     beam, across = box_mesh(100, 20, 20), box_mesh(20, 100, 20)
     hull, hollow = box_mesh(60, 60, 60), box_mesh(40, 40, 40)
     low = make_solid_mesh(hull.vertices - np.array((0, 0, 100)), hull.faces)
@@ -71,7 +71,7 @@ def test_a_line_is_hidden_if_either_end_is_inside():
 
 @pytest.mark.parametrize("swapped", [False, True])
 def test_a_proof_considers_bodies_inside_solids_at_either_end(swapped):
-    """There are no walls for the proof to rest on: all that hides is that one of the two is inside."""
+    """There are no walls for the proof to rest on: sight is blocked only because one body is inside."""
     rock = standing("rock", box_mesh(60, 60, 60), 200)
     a, b = (column(200), column(0)) if swapped else (column(0), column(200))
     question = SightQuery(a, b, [rock], [rock], [rock], THOROUGH, 0.1)

@@ -96,7 +96,7 @@ def as_recorded(file: str) -> Mesh:
 
 
 def recorded_extents(record) -> tuple[float, ...]:
-    """In mm along the table's axes; the record has those of the file's axes."""
+    """Returns the size in mm along the table's axes; the record has that along the file's axes."""
     x, y, z = (extent * record["suggested_mm_per_unit"] for extent in record["extents_file_units"])
     return {"x": (y, z, x), "y": (x, z, y), "z": (x, y, z)}[record["up_axis"]]
 
@@ -177,7 +177,7 @@ def test_inch_files_are_recognised_with_a_warning():
 
 
 def middles(mesh: Mesh) -> np.ndarray:
-    """The middles of the faces, sorted: what is left of a mesh when names and order are forgotten."""
+    """Returns the sorted middles of the faces, which do not depend on names and order."""
     found = mesh.vertices[mesh.faces].mean(axis=1).round(3) + 0.0
     return found[np.lexsort(found.T)]
 

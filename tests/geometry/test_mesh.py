@@ -12,7 +12,7 @@ def volume(mesh) -> float:
 
 
 def soup(vertices, faces):
-    """The same triangles with no corner shared."""
+    """Returns the same triangles with no corner shared."""
     return vertices[faces].reshape(-1, 3), np.arange(faces.size).reshape(-1, 3)
 
 

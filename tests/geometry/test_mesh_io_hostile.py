@@ -1,4 +1,4 @@
-"""Files that mean harm or are damaged: every one gives a mesh or a sentence, and takes no more than its due."""
+"""Hostile and damaged files: each gives a mesh or a sentence, within its limits."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def saved(folder: Path, name: str, content: bytes) -> Path:
 
 
 def here(path: Path, limits: Limits = SMALL) -> Mesh | str:
-    """What reading in this process gives: a mesh, or the sentence that refuses it."""
+    """Returns the result of reading in this process: a mesh, or the sentence that refuses it."""
     try:
         return formats.read_in_process(path, formats.ReadOptions("mm"), limits).mesh
     except PlayerError as error:
@@ -78,7 +78,7 @@ def refusal(path: Path, limits: Limits = SMALL) -> str:
 
 
 def peak(path: Path, limits: Limits = SMALL) -> int:
-    """The most bytes that refusing this file takes, its own included."""
+    """Returns the peak memory in bytes of refusing this file, including the file."""
     tracemalloc.start()
     try:
         assert isinstance(here(path, limits), str)

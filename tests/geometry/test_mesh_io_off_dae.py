@@ -1,4 +1,4 @@
-"""OFF and Collada: what libraries read for us, only in the child process, and what they must not be left alone with."""
+"""OFF and Collada: formats read by libraries, only in the child process, and what must be checked around them."""
 
 import subprocess
 import sys
@@ -223,7 +223,7 @@ def in_a_child(script: str, *arguments: object) -> list[str]:
 
 
 def test_no_file_beside_a_collada_file_is_opened(tmp_path):
-    """The sample names a picture; even where it lies there, only the file itself is opened."""
+    """The sample names a picture; even if that exists, only the file itself is opened."""
     (tmp_path / "models").mkdir()
     (tmp_path / "bricks.png").write_bytes(b"secret")
     path = saved(tmp_path / "models", "gate.dae", (SAMPLES / "gate.dae").read_bytes())

@@ -1,4 +1,4 @@
-"""What OBJ, PLY, OFF and STL allow beside their usual form, and what is told of what is left out of them."""
+"""Unusual forms of OBJ, PLY, OFF and STL, and notes on what is left out of them."""
 
 import itertools
 import random
@@ -29,7 +29,7 @@ GATE_MM3 = (100 * 80 - 40 * 40) * 10
 
 
 def read_here(folder, name, content):
-    """The mesh of a file of these bytes, in mm, z up, without a child process."""
+    """Reads the mesh of a file of these bytes, in mm, z up, without a child process."""
     path = folder / name
     path.write_bytes(content)
     return read_in_process(path, ReadOptions("mm", "z"), Limits()).mesh
@@ -344,7 +344,7 @@ def test_longer_ply_rows_are_read_even_if_more_lines_follow(tmp_path):
 
 
 def shorten_line(content, number):
-    """The file without the last word of a line."""
+    """Returns the file without the last word of a line."""
     lines = content.split(b"\n")
     lines[number - 1] = lines[number - 1].rsplit(None, 1)[0]
     return b"\n".join(lines)

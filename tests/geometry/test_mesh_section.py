@@ -120,7 +120,7 @@ def test_every_cut_is_in_the_plane_and_on_the_surface_and_closed_meshes_leave_no
 @examples(20)
 @given(aside=st.floats(-45, 45), yaw=st.floats(0, 360))
 def test_no_part_of_an_untidy_soup_is_lost(aside, yaw):
-    """All pieces together are as long as the triangles' own cuts."""
+    """All pieces together are as long as the cuts of the single triangles."""
     soup = standing("soup", bumpy_mesh(count=150), 0, 0, 0, yaw)
     plane = ALONG_X.offset(aside)
     found = cut_section(soup, plane)

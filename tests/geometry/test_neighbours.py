@@ -1,4 +1,4 @@
-"""The one face across each edge: pairs, pairs round crowded edges, and edges that stay open."""
+"""The one face across each edge: pairs, pairs at edges of many faces, and edges that stay open."""
 
 import itertools
 
@@ -14,7 +14,7 @@ from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh
 
 
 def require_each_other(found: Neighbours, faces) -> None:
-    """Whoever lies across says the same of this face, and both name the same edge and the same clash."""
+    """Requires each neighbour to name the same face, edge and clash."""
     face, edge = np.nonzero(found.across >= 0)
     other, back = found.across[face, edge], found.back[face, edge]
     assert (found.across[other, back] == face).all()
@@ -31,7 +31,7 @@ def require_each_other(found: Neighbours, faces) -> None:
 
 
 def shells(found: Neighbours) -> list[set[int]]:
-    """Faces that hang together over their pairs."""
+    """Returns faces that are connected through their pairs."""
     left, groups = set(range(len(found.across))), []
     while left:
         group, edge = set(), {left.pop()}
@@ -44,7 +44,7 @@ def shells(found: Neighbours) -> list[set[int]]:
 
 
 def boxes(*corners: tuple[float, float, float]) -> Mesh:
-    """Boxes of 10 × 10 × 10 mm with a corner each at these places, as one mesh."""
+    """Returns boxes of 10 × 10 × 10 mm with a corner each at these places, as one mesh."""
     box = box_mesh(10, 10, 10)
     vertices = np.vstack([box.vertices + np.array(corner) + 5 * np.array([1, 1, 0]) for corner in corners])
     faces = np.vstack([box.faces + 8 * index for index in range(len(corners))])

@@ -1,4 +1,4 @@
-"""Files that are no meshes of the kind their name promises: one sentence says what they are and what to do."""
+"""Files that are not what their extension promises: one sentence says what they are and what to do."""
 
 import re
 import zipfile
@@ -100,7 +100,7 @@ def test_the_extension_decides_if_nothing_else_is_known(tmp_path, name, sentence
 
 
 def refusal(folder, name, content) -> str:
-    """The sentence by which a file is refused, as it stands in the code."""
+    """Returns the sentence that refuses a file, as written in the code."""
     path = folder / name
     if content is not None:
         path.write_bytes(content)
@@ -112,7 +112,7 @@ def refusal(folder, name, content) -> str:
 
 
 def read_here(path):
-    """Read a file without a child process."""
+    """Reads a file without a child process."""
     from app.geometry.mesh_io.formats import ReadOptions, read_in_process
     from app.geometry.mesh_io.raw_mesh import Limits
 

@@ -1,4 +1,4 @@
-"""Gaps between outlines, against polygons measured by shapely."""
+"""Gaps between outlines, compared with polygons measured by shapely."""
 
 import math
 
@@ -43,7 +43,7 @@ anything = st.one_of(bases, bases, marks)
 
 
 def drawn(outline: Outline) -> shapely.Geometry:
-    """The outline as a fine polygon, built by shapely's own means: at most 0.002 mm inside the true edge."""
+    """Returns the outline as a fine polygon built by shapely: at most 0.002 mm inside the true edge."""
     if outline.a == outline.b:
         core = shapely.LineString([(-outline.core, 0), (outline.core, 0)])
         shape = core.buffer(outline.a, quad_segs=256) if outline.a else core
@@ -55,7 +55,7 @@ def drawn(outline: Outline) -> shapely.Geometry:
 
 
 def far(a: Outline, b: Outline) -> float:
-    """The farthest corner of one polygon from another."""
+    """Returns the distance of the farthest corner of one polygon from another."""
     return float(shapely.distance(shapely.points(shapely.get_coordinates(drawn(a))), drawn(b)).max())
 
 

@@ -30,7 +30,7 @@ def sees(seer, target, *blockers):
 
 
 def slit(width):
-    """Two walls across the way at x = 100, with so much between them."""
+    """Returns two walls across the way at x = 100, with a gap of this width between them."""
     return wall(100, 300 + width / 2, 6, 600, 0) + wall(100, -300 - width / 2, 6, 600, 0)
 
 

@@ -1,4 +1,4 @@
-"""Shortest ways round areas of the plan are as long as they are by hand, and none leads through anything."""
+"""The shortest ways round areas of the plan have the lengths calculated by hand, and cross no area."""
 
 import math
 

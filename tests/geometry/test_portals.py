@@ -1,4 +1,4 @@
-"""Lines that all pass a surface where nothing leaves them room: known to arithmetic, and proven in few pairs."""
+"""Surfaces that all lines pass without clearance: known by arithmetic, and proven in few pairs."""
 
 import math
 
@@ -40,12 +40,12 @@ FINENESS = (0.02, 0.1, 1.0)
 
 
 def quad(y0, y1, z0, z1):
-    """An upright rectangle across the x axis."""
+    """Returns an upright rectangle across the x axis."""
     return [(0, y0, z0), (0, y1, z0), (0, y1, z1), (0, y0, z1)]
 
 
 def sheets(*quads):
-    """Each a piece of its own, half way between the bodies."""
+    """Returns sheets as separate pieces, halfway between the bodies."""
     return [standing(f"sheet {number}", quads_mesh(one), 100) for number, one in enumerate(quads)]
 
 
@@ -60,7 +60,7 @@ def pinhole(width):
 
 
 def round_pinhole(width, corners=24):
-    """A hole round a circle `width` mm wide, in a round wall."""
+    """Returns a round hole `width` mm wide, in a round wall."""
     turns = 2 * np.pi * np.arange(corners) / corners
     rim, out = (
         [(radius * math.cos(turn), 20 + radius * math.sin(turn)) for turn in turns]
@@ -147,14 +147,14 @@ def test_known_blocked_portals_are_proven_in_few_pairs(name, pose):
 
 
 def tunnel():
-    """A box without its two ends along the x axis: it holds no place inside."""
+    """Returns a box without its two ends along the x axis: it contains no inside."""
     box = block_mesh((-10, -200, 0), (10, 200, 17))
     ends = (np.ptp(box.vertices[box.faces][..., 0], axis=1) == 0) | (box.vertices[box.faces][..., 2] == 17).all(axis=1)
     return standing("tunnel", raw(box.vertices, box.faces[~ends], open_edges=8), 100)
 
 
 def hollow():
-    """A solid with a room in it that holds both bodies."""
+    """Returns a solid with a room in it that contains both bodies."""
     inner = block_mesh((-50, -50, 0), (250, 50, 60))
     return standing(
         "hollow", join_meshes(block_mesh((-80, -80, -30), (280, 80, 90)), raw(inner.vertices, inner.faces[:, ::-1]))
@@ -205,7 +205,7 @@ ROOM = make_shaft(np.array([(0, y, z) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]
 
 
 def upright(*quads):
-    """Triangles half way along the room."""
+    """Returns triangles halfway along the room."""
     return np.array(
         [[(4.5, y, z) for _, y, z in (one[0], *two)] for one in quads for two in (one[1:3], one[2:])], float
     )
@@ -297,7 +297,7 @@ def test_only_a_piece_without_faces_in_a_place_contains_all_of_it():
 
 
 def test_a_hollow_that_a_union_would_fill_is_not_covered():
-    """Of shells one in the other that are wound alike no face is left: the wall is solid, and the piece is hollow."""
+    """Nested shells with the same winding lose their inner faces: the wall is solid, and the piece is hollow."""
     shells = [block_mesh((1, -3, -3), (8, 3, 3)), block_mesh((0.9, -3.1, -3.1), (8.1, 3.1, 3.1))]
     assert covered(np.zeros((0, 3, 3)), solids=[standing("case", join_meshes(*shells))]) is None
 

@@ -1,4 +1,4 @@
-"""Questions that make no sense, and questions cut short: a clear answer or a clear sentence, never a traceback."""
+"""Invalid questions and interrupted ones: a clear answer or a clear sentence, never a traceback."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Scenes whose answer arithmetic gives: what a proof must prove, and what a witness must be found for."""
+"""Scenes whose answer is known by arithmetic: what a proof must prove, and what needs a witness."""
 
 import math
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ BY_CHANCE = Effort(lines=16, most=16)
 
 @dataclass(frozen=True)
 class Known:
-    """A scene, how finely to look, and its answer: the best clearance any line has, or who blocks."""
+    """A scene, its resolution, and its answer: the best clearance of any line, or the blockers."""
 
     scene: Scene
     best: float | None = None
@@ -93,14 +93,14 @@ HEIGHTS = (
 
 
 def staggered(overlap):
-    """Two walls 30 mm apart in depth that overlap by so much in view."""
+    """Returns two walls 30 mm apart in depth that overlap by so much in view."""
     half = overlap / 2
     left = block("left", (75, -half, 0), (85, 200, 60))
     return [left, block("right", (115, -200, 0), (125, half, 60))]
 
 
 def past_staggered(overlap):
-    """The best clearance: of the line through the middle that grazes both bodies, from both corners."""
+    """Returns the best clearance: of the middle line that grazes both bodies, from both corners."""
     sine = 12.5 / 100
     return 15 * sine - overlap / 2 * math.sqrt(1 - sine**2)
 
@@ -195,7 +195,7 @@ SHEETS = {
 
 
 def cracked(width):
-    """A box in one mesh with a crack right through it: the rims of the crack are open edges."""
+    """Returns a box in one mesh with a crack through it: the rims of the crack are open edges."""
     halves = [block_mesh((-5, width / 2, 0), (5, 200, 60)), block_mesh((-5, -200, 0), (5, -width / 2, 60))]
     rims = [(np.abs(half.vertices[half.faces][..., 1]) < 1).all(axis=1) for half in halves]
     parts = [(half.vertices, half.faces[~rim]) for half, rim in zip(halves, rims, strict=True)]
@@ -204,7 +204,7 @@ def cracked(width):
 
 
 def box_with_t_junctions():
-    """A box whose front is split otherwise than its back, sides and top."""
+    """Returns a box whose front is split differently from its back, sides and top."""
     front = [
         [(-5, -200, 17), (-5, 200, 17), (-5, 200, 60), (-5, -200, 60)],
         [(-5, -200, 0), (-5, 3.3, 0), (-5, 3.3, 17), (-5, -200, 17)],
@@ -251,7 +251,7 @@ def inside(mesh, **bodies):
 
 
 def unwelded_lid(gap):
-    """A closed crate whose lid shares no corner with its sides, and lies so much above them."""
+    """Returns a closed crate whose lid shares no corner with its sides, and is so much above them."""
     crate = box_mesh(60, 60, 50)
     lid = (crate.vertices[crate.faces][..., 2] == 50).all(axis=1)
     top = crate.vertices + np.array((0, 0, gap))
@@ -307,13 +307,13 @@ SCREEN = [standing("screen", ring_mesh((-30, -10, 30, 50), (-10, 10, 10, 30), 2)
 
 
 def needle():
-    """A body with a needle 0.02 mm thick and 2 mm long towards the other."""
+    """Returns a body with a needle 0.02 mm thick and 2 mm long towards the other."""
     spike = [(10, -0.01, 17), (10, 0.01, 17), (10, 0, 17.02), (12, 0, 17)]
     return join_meshes(box_mesh(20, 20, 35), raw(spike, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)]))
 
 
 def screens(breadth):
-    """One before each post, and nothing between them."""
+    """Returns one screen in front of each post, and nothing between them."""
     return [
         block("left", (188, 20, 0), (192, 20 + breadth, 60)),
         block("right", (188, -20 - breadth, 0), (192, -20, 60)),

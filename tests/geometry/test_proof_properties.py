@@ -1,4 +1,4 @@
-"""What must hold of every scene, however odd: told with random boxes, sheets, tangles and bodies."""
+"""Properties of every scene, however odd: tested with random boxes, sheets, tangles and bodies."""
 
 import math
 from dataclasses import replace
@@ -27,7 +27,7 @@ rarely = examples(20, suppress_health_check=[HealthCheck.filter_too_much])
 
 
 def between(low, high):
-    """Whole tenths: scenes that people would write down, with exact contacts now and then."""
+    """Draws whole tenths: scenes that people would write down, sometimes with exact contacts."""
     return st.integers(round(low * 10), round(high * 10)).map(lambda tenths: tenths / 10)
 
 
@@ -53,7 +53,7 @@ def things(draw, name):
 
 @st.composite
 def barriers(draw):
-    """Two walls from either side that leave a slit, touch or overlap in view: most scenes are decided by little."""
+    """Draws two walls from either side with a slit, contact or overlap: most scenes are close calls."""
     slit = draw(st.sampled_from([0.0, 0.03, 0.15, 0.3, 1.0, -0.01, -2.0, -5.0]))
     middle, tops = draw(between(-15, 15)), [draw(st.sampled_from([34.7, 35.0, 40.0, 90.0])) for _ in range(2)]
     near, far = draw(st.sampled_from([(100, 100), (100, 104), (60, 130)]))
@@ -95,7 +95,7 @@ def measured(scene, segment):
 
 
 def is_close_call(found):
-    """Whether the best line found is within 2 % of the resolution."""
+    """Returns whether the best line found is within 2 % of the resolution."""
     room = found.hairline_mm if found.verdict == "blocked" else found.clearance_mm
     return room is not None and abs(room / found.resolution_mm - 1) < 0.02
 

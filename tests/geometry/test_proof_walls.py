@@ -1,4 +1,4 @@
-"""What a proof rests on: pieces that touch as one, fighters by their cores, and how far that strays."""
+"""The basis of a proof: touching pieces as one, fighters by their cores, and the deviation of both."""
 
 import math
 import time

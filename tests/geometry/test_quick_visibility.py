@@ -7,7 +7,7 @@ from tests.scenes import box_mesh, column, standing
 
 
 def around(count):
-    """Columns on a circle, and the same as obstacles under the same names."""
+    """Returns columns on a circle, and the same as obstacles under the same names."""
     turn = np.linspace(0, 2 * np.pi, count, endpoint=False)
     places = {f"F{i}": (300 * np.cos(t), 300 * np.sin(t)) for i, t in enumerate(turn)}
     bodies = {name: column(*place) for name, place in places.items()}

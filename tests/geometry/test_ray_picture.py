@@ -1,4 +1,4 @@
-"""Pictures by rays: what is where, in whose colour, lit from where; and what of a body is free."""
+"""Ray-traced pictures: places, colours and lighting, and the visible parts of a body."""
 
 import numpy as np
 import pytest

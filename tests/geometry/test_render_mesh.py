@@ -30,7 +30,7 @@ def area(skin):
 
 
 def faces_at_edges(skin):
-    """How many faces meet at each edge of the mesh underneath."""
+    """Returns the number of faces at each edge of the underlying mesh."""
     ends = np.stack([skin.weld[skin.faces], skin.weld[np.roll(skin.faces, -1, axis=1)]], axis=2).reshape(-1, 2)
     return np.unique(np.sort(ends, axis=1), axis=0, return_counts=True)[1]
 

@@ -1,4 +1,4 @@
-"""What is remembered is remembered with its owner, up to so many bytes, and goes with it."""
+"""Cached results belong to an owner, are limited in bytes, and are dropped with their owner."""
 
 import gc
 import weakref
@@ -15,7 +15,7 @@ from tests.scenes import box_mesh, fighter, piece
 
 
 class Owner:
-    """Something that results are of."""
+    """An object to which results belong."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Edges that let lines by: how near they come, whether every line passes near one, and how to cut to get past."""
+"""Edges that let lines pass: their distances, whether every line passes near one, and where to split."""
 
 import numpy as np
 import pytest
@@ -29,7 +29,7 @@ REACH = 0.1
 
 
 def to_edges(starts, ends, low, high):
-    """How far segments are from edges, row by row, slowly: along a segment the distance is convex."""
+    """Returns the distance of segments from edges, slowly: along a segment the distance is convex."""
     first, last = np.zeros(len(starts)), np.ones(len(starts))
     for _ in range(90):
         third = (last - first) / 3
@@ -39,7 +39,7 @@ def to_edges(starts, ends, low, high):
 
 
 def _off(starts, ends, share, low, high):
-    """How far the points at these shares are from the edges."""
+    """Returns the distance of the points at these shares from the edges."""
     point, way = starts + share[:, None] * (ends - starts), high - low
     along = ((point - low) * way).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-300)
     return np.linalg.norm(point - low - np.clip(along, 0, 1)[:, None] * way, axis=1)
@@ -50,7 +50,7 @@ def room(near, far):
 
 
 def made(low, high, at=None):
-    """Edges of shafts, that far from the line y = 0, z = 0 through all of them."""
+    """Returns edges of shafts, at these distances from the line y = 0, z = 0 through all of them."""
     low, high = np.array(low, float), np.array(high, float)
     at = np.zeros(len(low), np.int64) if at is None else np.array(at)
     start, way = np.zeros((len(low), 3)), np.tile((200.0, 0, 0), (len(low), 1))
@@ -59,7 +59,7 @@ def made(low, high, at=None):
 
 
 def beam(half_wide, half_high, y=0.0):
-    """A shaft of that section along the x axis, from 0 to 200."""
+    """Returns a shaft of that section along the x axis, from 0 to 200."""
     size = np.array((0.5, half_wide, half_high))
     near = block_mesh((-0.5, y - half_wide, -half_high), np.array((0.0, y, 0.0)) + size).vertices[None]
     return near, near + np.array((200.0, 0, 0))
@@ -104,7 +104,7 @@ def test_distances_from_triangles_match_a_slow_search(seed, kind):
 
 @st.composite
 def beset_shafts(draw):
-    """A thin shaft, somehow turned, and a chain of edges across it: complete, with a gap, or scattered."""
+    """Draws a thin rotated shaft and a chain of edges across it: complete, with a gap, or scattered."""
     rng = np.random.default_rng(draw(seeds))
     size = draw(st.sampled_from([0.005, 0.03, 0.08]))
     near, far = rng.uniform(-size, size, (2, 1, 8, 3)) + np.array([(0, 0, 0), (30, 0, 0)])[:, None, None]
@@ -192,7 +192,7 @@ def test_the_nearest_edge_is_found_for_each_shaft_that_has_one():
 
 
 def looked_at(walls, near, far, margin=REACH):
-    """Faces, shafts, findings and samples of shafts past walls."""
+    """Returns faces, shafts, findings and samples of shafts past walls."""
     rooms, whole = room(near, far), room(near.reshape(1, -1, 3), far.reshape(1, -1, 3))
     ends = near.mean(axis=1) + 0.003, far.mean(axis=1) - 0.002
     faces, rows = gather_faces(walls, whole, margin)

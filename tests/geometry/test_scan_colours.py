@@ -1,4 +1,4 @@
-"""Colours of scans: of vertices, of materials, of pictures in GLB and OBJ; bad ones are none, never a reason."""
+"""Colours of scans: of vertices, materials and textures in GLB and OBJ; bad ones are ignored, never an error."""
 
 import json
 import struct
@@ -69,7 +69,7 @@ def textured_glb(image: bytes, factor=None) -> bytes:
 
 
 def parts_of(glb: bytes) -> tuple[dict, bytes]:
-    """The description of a GLB, and its other bytes."""
+    """Returns the description of a GLB, and its other bytes."""
     size = struct.unpack_from("<I", glb, 12)[0]
     return json.loads(glb[20 : 20 + size]), glb[20 + size + 8 :]
 

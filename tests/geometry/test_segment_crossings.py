@@ -47,7 +47,7 @@ def test_faces_that_stop_a_ray_are_crossed(seed):
 @given(st.integers(0, 100_000))
 @examples(40)
 def test_every_face_is_tested(seed):
-    """Against each triangle alone, by signed volumes."""
+    """Compared with each triangle alone, by signed volumes."""
     rng = np.random.default_rng(seed)
     start, end = rng.uniform(-60, 60, (2, 3))
     corners = BUMPY.mesh.vertices[BUMPY.mesh.faces]

@@ -1,4 +1,4 @@
-"""Shafts hold every line from hull to hull, and nothing that reaches into one is overlooked."""
+"""Shafts contain every line from hull to hull, and nothing that extends into one is missed."""
 
 import numpy as np
 import pytest
@@ -15,17 +15,17 @@ NO_WAYS = np.zeros((1, 0, 3))
 
 
 def heights(rooms, points):
-    """How far points `(k, 3)` are above the highest of the first shaft's planes; below 0 inside."""
+    """Returns the height of points `(k, 3)` above the highest of the first shaft's planes; below 0 inside."""
     return (points @ rooms.normals[0].T - rooms.offsets[0]).max(axis=1)
 
 
 def mixed(corners, rng, count):
-    """Points of the convex hull of corners `(k, 3)`, its corners too."""
+    """Returns points of the convex hull of corners `(k, 3)`, including its corners."""
     return np.vstack([corners, rng.dirichlet(np.full(len(corners), 0.4), count) @ corners])
 
 
 def lines(near, far, rng, count=300):
-    """Points along segments from hull to hull, their ends too."""
+    """Returns points along segments from hull to hull, including their ends."""
     starts, ends = (mixed(corners[0], rng, count) for corners in (near, far))
     rows, shares = rng.integers(len(starts), size=(2, count)), rng.choice((0, 1, 0.5, 0.013, 0.77), count)[:, None]
     return starts[rows[0]] + shares * (ends[rows[1]] - starts[rows[0]])
@@ -33,7 +33,7 @@ def lines(near, far, rng, count=300):
 
 @st.composite
 def hulls(draw):
-    """Two hulls of eight points, from specks to as large as a table, overlapping, touching, near or far away."""
+    """Draws two hulls of eight points, from specks to table size, overlapping, touching, near or far apart."""
     rng = np.random.default_rng(draw(seeds))
     sizes = draw(st.tuples(*[st.sampled_from([0.0, 1e-4, 1.0, 30.0, 600.0])] * 2))
     flat = draw(st.sampled_from([(1, 1, 1), (1, 1, 1), (1, 1, 0), (0, 1, 0)]))
@@ -50,7 +50,7 @@ def hulls(draw):
 
 @st.composite
 def rooms_between(draw):
-    """Shafts between hulls, bounded beside vectors that may be nothing, or lie along the way."""
+    """Draws shafts between hulls, bounded beside vectors that may be zero, or parallel to the way."""
     near, far = draw(hulls())
     way = far.mean(axis=1) - near.mean(axis=1)
     long = {"none": np.zeros((1, 0, 3)), "zero": np.zeros((1, 2, 3)), "along": np.stack([way, -3 * way], axis=1)}

@@ -1,4 +1,4 @@
-"""What one connected sheet says of all lines of a shaft, and what it does not."""
+"""What one connected sheet proves about all lines of a shaft, and what it does not."""
 
 import itertools
 
@@ -38,7 +38,7 @@ def room(near=NEAR, far=FAR):
 
 
 def found(*walls, sample=SAMPLE, near=NEAR, far=FAR):
-    """What is found of the one shaft past these walls."""
+    """Returns the findings of the one shaft past these walls."""
     rooms = room(near, far)
     faces, rows = gather_faces(walls, rooms, MARGIN)
     return examine_shafts(faces, rooms, sample, rows, MARGIN)
@@ -49,7 +49,7 @@ def inside_out(mesh):
 
 
 def curtain(*path):
-    """A sheet that stands along a path of (x, y), far over and under the shaft."""
+    """Returns a sheet along a path of (x, y), far above and below the shaft."""
     legs = itertools.pairwise(path)
     return standing("curtain", quads_mesh(*([(*a, -90), (*b, -90), (*b, 90), (*a, 90)] for a, b in legs)))
 
@@ -148,7 +148,7 @@ def test_rim_edges_count_only_where_they_meet_the_shaft():
 
 @st.composite
 def things(draw):
-    """Boxes, sheets, folds and tangles round about the shaft, often across it."""
+    """Draws boxes, sheets, folds and tangles around the shaft, often across it."""
     meshes = [
         box_mesh(9, 80, 50),
         sheet_mesh(90, 70),
@@ -177,7 +177,7 @@ def test_no_line_passes_a_stopped_shaft(walls, seed, size):
 
 
 def links_afresh(faces, rows):
-    """Where the neighbours of each row are, one by one."""
+    """Returns the neighbours of each row, found one by one."""
     place = {(at, face): row for row, (at, face) in enumerate(zip(rows.at.tolist(), rows.face.tolist(), strict=True))}
     return [
         [place.get((at, across), -1) for across in faces.across[face].tolist()]

@@ -17,7 +17,7 @@ A, B = column(0), column(200)
 
 
 def slit(width, depth=10, yaw=0.0):
-    """Two walls with a slit between them, half way."""
+    """Returns two walls with a slit between them, halfway."""
     turn = make_frame((100, 0, 0), yaw)
     return [
         Occluder(name, box_mesh(depth, 200, 60), turn @ make_frame((0, side * (100 + width / 2), 0)))
@@ -26,7 +26,7 @@ def slit(width, depth=10, yaw=0.0):
 
 
 def checked(evidence, occluders, a=A, b=B):
-    """The witness, measured again by a loop over all triangles, and found to be on both bodies."""
+    """Returns the witness, measured again by a loop over all triangles, after checking that it is on both bodies."""
     start, end = (np.array(p) for p in evidence.witness)
     assert distance(start, end, triangles_of(*occluders)) == pytest.approx(evidence.clearance_mm, abs=1e-6)
     assert a.nearest_points(start[None])[0] == pytest.approx(start, abs=1e-6)
@@ -117,7 +117,7 @@ def test_a_piece_in_front_of_and_behind_another_is_the_first_blocker_from_both_s
 
 
 def windows(*gaps):
-    """A wall across the way between A and B with gaps through its whole height: where, and how wide."""
+    """Returns a wall between A and B with gaps through its whole height: places and widths."""
     edges = [-150.0, *(edge for at, wide in gaps for edge in (at - wide / 2, at + wide / 2)), 150.0]
     sides = zip(edges[::2], edges[1::2], strict=True)
     return [standing(f"wall {low}", box_mesh(4, high - low, 60), 100, (low + high) / 2) for low, high in sides]
@@ -146,7 +146,7 @@ def test_a_pair_close_to_the_limit_is_searched_further():
 
 @pytest.mark.thorough
 def test_a_verdict_too_close_to_call_stays_so_when_the_pair_is_shown():
-    """Rules and tables ask for the verdict alone; nobody may read another in the panel."""
+    """Rules and tables ask only for the verdict; the panel must not show a different one."""
     slit_and_hole = [(-150, 0, -0.45, 60), (0.45, 0, 5, 60), (5, 0, 7.4, 14), (5, 16.4, 7.4, 60), (7.4, 0, 150, 60)]
     walls = [
         standing(f"wall {x}", join_meshes(*(block_mesh((x - 2, y, z), (x + 2, v, w)) for y, z, v, w in slit_and_hole)))
@@ -278,7 +278,7 @@ def test_a_mesh_with_open_edges_has_no_inside():
 
 
 def _open_box():
-    """A box of 400 mm without a floor."""
+    """Returns a box of 400 mm without a floor."""
     box = box_mesh(400, 400, 200)
     floor = (box.vertices[box.faces][..., 2] == 0).all(axis=1)
     return make_solid_mesh(box.vertices, box.faces[~floor])

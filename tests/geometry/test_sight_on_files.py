@@ -1,4 +1,4 @@
-"""What the odd files of the mesh collection must do to sight, as their records say."""
+"""The effect of the unusual files of the mesh collection on sight, as their records say."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ def piece(file, scale=1.0, unit=1.0, yaw=0.0, up="z"):
 
 
 def across(occluder, y=0.0, height=40.0, away=150.0):
-    """What two fighters see of each other, one on either side of a piece in the middle."""
+    """Returns the sight between two fighters on either side of a piece in the middle."""
     a, b = (CylinderBody(x, y, 8.0, 3.5, height) for x in (-away, away))
     there, back = find_sight(a, b, [occluder]), find_sight(b, a, [occluder])
     assert there.verdict == back.verdict

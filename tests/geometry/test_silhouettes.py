@@ -1,4 +1,4 @@
-"""The line that came nearest to being free, and the edges that stop it."""
+"""The line that came closest to being free, and the edges that stop it."""
 
 import numpy as np
 import pytest

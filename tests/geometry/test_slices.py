@@ -14,7 +14,7 @@ def cut(mesh, height):
 
 
 def joined(*meshes):
-    """Meshes as one soup, without making them one solid."""
+    """Returns meshes as one soup, without making them one solid."""
     starts = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes)])
     faces = np.vstack([mesh.faces + start for mesh, start in zip(meshes, starts, strict=False)])
     return np.vstack([mesh.vertices for mesh in meshes]), faces

@@ -1,4 +1,4 @@
-"""Pieces that touch become one solid without a seam, and none of it strays from what it was made of."""
+"""Touching pieces become one solid without a seam, and no part of it deviates from the originals."""
 
 import numpy as np
 import pytest
@@ -33,7 +33,7 @@ def bodies(mesh: Mesh) -> int:
 
 
 def soup(*meshes: tuple[Mesh, tuple[float, float, float]]) -> Mesh:
-    """Several meshes, each moved, as one mesh file would bring them."""
+    """Returns several meshes, each moved, as one mesh file would contain them."""
     vertices = [mesh.vertices + np.array(by) for mesh, by in meshes]
     offsets = np.cumsum([0, *(len(part) for part in vertices)])
     faces = [mesh.faces + offset for (mesh, _), offset in zip(meshes, offsets[:-1], strict=True)]
@@ -41,7 +41,7 @@ def soup(*meshes: tuple[Mesh, tuple[float, float, float]]) -> Mesh:
 
 
 def spread(occluder: Occluder, count: int) -> np.ndarray:
-    """Points on the faces, and the corners themselves, on the table."""
+    """Returns points on the faces, and the corners themselves, on the table."""
     mesh, rng = occluder.mesh, np.random.default_rng(1)
     weights = rng.dirichlet((0.5, 0.5, 0.5), count)
     faces = mesh.faces[rng.integers(len(mesh.faces), size=count)]
@@ -56,7 +56,7 @@ def gap(occluders: tuple[Occluder, ...], point: np.ndarray) -> float:
 def require_true(
     found, occluders: tuple[Occluder, ...], count: int = 40, within: float = GROWN_MM, stitched: float = 1e-7
 ) -> None:
-    """What is united is near what was there, and what was there is in it or, but for what was stitched, on it."""
+    """Requires the union to be near the originals, and to contain them or, except for stitched parts, touch them."""
     parts = {occluder.name: occluder for occluder in occluders}
     for one in found:
         for point in spread(one.occluder, count):
@@ -73,7 +73,7 @@ def require_true(
 
 
 def closed(one: UnitedPiece) -> Occluder:
-    """The clean solids of what is united."""
+    """Returns the clean solids of the union."""
     mesh = one.occluder.mesh
     return Occluder(
         "", mesh_without_repair(mesh.vertices, mesh.faces[: one.closed]) if one.closed else mesh, one.occluder.frame
@@ -232,7 +232,7 @@ def test_a_soup_of_triangles_is_not_a_solid_and_not_an_error():
 
 
 def test_an_opening_without_width_is_closed():
-    """The long edge of a box's top meets two shorter ones, and the thin face that joined them is not there."""
+    """The long edge of a box's top meets two shorter ones, and the thin face that joined them is missing."""
     vertices, faces = box_mesh(10, 10, 10).vertices, box_mesh(10, 10, 10).faces.tolist()
     at = next(i for i, face in enumerate(faces) if {1, 5} <= set(face) and face not in [(0, 1, 5)])
     face = faces.pop(at)
@@ -247,7 +247,7 @@ def test_an_opening_without_width_is_closed():
 
 
 def torn(mesh: Mesh, width: float) -> Mesh:
-    """The mesh, each of its triangles for itself and every corner up to half of `width` mm off."""
+    """Returns the mesh with separate triangles and every corner moved by up to half of `width` mm."""
     corners = mesh.vertices[mesh.faces].reshape(-1, 3)
     ways = np.random.default_rng(7).normal(size=corners.shape)
     ways *= width / 2 / np.linalg.norm(ways, axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Scans of tables: the floor found, laid flat, to scale, cut at the board's edge, its roughness told."""
+"""Scans of tables: finding the floor, levelling, scale, cutting at the board's edge, and roughness."""
 
 import numpy as np
 import pytest
@@ -161,7 +161,7 @@ def test_an_inside_out_scan_is_placed_on_its_floor_the_same_way():
 
 
 def _with_cloth(scan: ScanMesh, deep: float) -> ScanMesh:
-    """The table with a cloth that hangs down all round it, in fine triangles, seen from outside."""
+    """Returns the table with a cloth that hangs down all round it, in fine triangles, seen from outside."""
     x, y = BOARD[0] + 30, BOARD[1] + 30
     ring = np.array([(-30, -30), (x, -30), (x, y), (-30, y)], dtype=np.float64)
     top, bottom = (np.c_[ring, np.full(4, z)] for z in (0.0, -deep))
@@ -223,7 +223,7 @@ def test_merged_pieces_have_all_their_triangles():
 
 
 def _with_hole(radius: float) -> ScanMesh:
-    """The table with a hole in the middle of a block's side."""
+    """Returns the table with a hole in the middle of a block's side."""
     middle = np.array([80.0, 50.0, 30.0])
     return TABLE.with_faces(np.linalg.norm(TABLE.corners.mean(axis=1) - middle, axis=1) > radius)
 

@@ -1,4 +1,4 @@
-"""Volumes of slicers: aids of the printing are no part of the model, and what is negative is cut out of it."""
+"""Volumes of slicers: printing aids are not part of the model, and negative volumes are cut out of it."""
 
 from pathlib import Path
 
@@ -50,12 +50,12 @@ def bambu(kind: str) -> tuple[str, str]:
 
 
 def joined() -> str:
-    """Wall and aid as one object, as PrusaSlicer saves them."""
+    """Returns wall and aid as one object, as saved by PrusaSlicer."""
     return files.threemf_object(*files.together(WALL, AID))
 
 
 def apart(kind: str = "model", setting: str = "") -> str:
-    """Wall and aid as components of an object, as Bambu Studio and Cura save them."""
+    """Returns wall and aid as components of an object, as saved by Bambu Studio and Cura."""
     aid = files.threemf_object(*AID, id="2", kind=kind).replace("<mesh>", f"{setting}<mesh>")
     both = '<object id="3"><components><component objectid="1"/><component objectid="2"/></components></object>'
     return files.threemf_object(*WALL) + aid + both
@@ -145,7 +145,7 @@ def test_volumes_that_share_triangles_are_refused(kind):
 
 @pytest.mark.parametrize("kind", ["support_blocker", "negative_part", "modifier_part"])
 def test_modifiers_that_cannot_be_identified_are_refused(kind):
-    """In a part of a part, in an object that is not there, or by a name that two have."""
+    """In a part of a part, in a missing object, or by a name that two have."""
     name, said = bambu(kind)
     nested = apart("other").replace('id="3"', 'id="4"') + '<object id="3"><components><component objectid="4"/>'
     nested += "</components></object>"

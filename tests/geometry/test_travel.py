@@ -50,7 +50,7 @@ def test_staying_has_length_zero():
 @given(paths)
 @examples(60)
 def test_no_point_of_the_base_moves_farther_than_the_length(path):
-    """A slow walk of many small steps, point by point."""
+    """Compared with a slow walk of many small steps, point by point."""
     found = travel(OVAL, path)
     points = boundary(OVAL, 90)
     points = points[:, 0] + 1j * points[:, 1]

@@ -20,7 +20,7 @@ def test_without_obstacles_the_whole_body_is_visible():
 
 
 def test_a_wall_up_to_the_middle_leaves_the_upper_half_visible():
-    """Everything is at one height, so that the wall's top runs through the middle of what is seen."""
+    """Everything is at the same height, so that the wall's top crosses the middle of the visible part."""
     seen = compute_exposure(TARGET, [block("wall", (100, -60, 0), (104, 60, 20))], EYE)
     assert seen.share == pytest.approx(0.5, abs=0.02)
     assert (seen.states[: len(seen.up) // 3] != FREE).all()

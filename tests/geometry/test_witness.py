@@ -1,4 +1,4 @@
-"""Lines that someone thought free, made better or turned down."""
+"""Candidate lines, improved or rejected."""
 
 import numpy as np
 import pytest
@@ -26,7 +26,7 @@ def question(occluders, resolution=0.1, a=A, b=B):
 
 
 def slit(width, yaw=0.0, roll=0.0):
-    """Two walls 20 mm thick with a gap between them, 100 mm along the way, turned and leaning."""
+    """Returns two walls 20 mm thick with a gap between them, 100 mm along the way, turned and leaning."""
     place = make_frame((100.0, 0.0, 20.0), yaw, 1.0, (roll, 0.0))
     box = box_mesh(20, 300, 400)
     return [
@@ -63,7 +63,7 @@ def test_a_line_starting_inside_a_solid_is_rejected():
 @pytest.mark.parametrize("roll", [0.0, 25.0])
 @pytest.mark.parametrize(("width", "yaw"), [(0.03, 0.0), (0.03, 2.0), (0.3, 5.0)])
 def test_a_line_in_a_narrow_slit_is_moved_to_its_middle(width, yaw, roll):
-    """One that just fits is moved and turned until both walls are half the slit away."""
+    """A line that just fits is moved and turned until both walls are half the slit away."""
     walls = slit(width, yaw, roll)
     turn = walls[0].frame[:3, :3]
     middle, askew = np.array((100.0, 0, 20)) + turn[:, 1] * width * 0.2, turn[:, 1] * width * 2
@@ -75,7 +75,7 @@ def test_a_line_in_a_narrow_slit_is_moved_to_its_middle(width, yaw, roll):
 
 
 def test_a_line_under_a_leaning_edge_is_moved_to_a_comfortable_clearance():
-    """Which way is out depends on where the walls are that are not yet nearest."""
+    """The way out depends on walls that are not yet the nearest."""
     walls = slit(11.0, 4.0, 40.0)
     turn = walls[0].frame[:3, :3]
     middle = np.array((100.0, 0, 20)) + turn[:, 1] * 5.45

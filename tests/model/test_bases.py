@@ -1,4 +1,4 @@
-"""The bases miniatures are sold with, and the heights that are suggested for them."""
+"""The bases miniatures are sold with, and the heights suggested for them."""
 
 import math
 

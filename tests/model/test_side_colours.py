@@ -1,4 +1,4 @@
-"""Which side wears which colour: the one its name ends with, in whichever of the program's languages."""
+"""The colours of sides: a side gets the colour its name ends with, in any of the program's languages."""
 
 import pytest
 

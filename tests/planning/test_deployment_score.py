@@ -1,4 +1,4 @@
-"""What a deployment is worth, against what is known of simple tables, the maps and the rules of moves."""
+"""The score of a deployment, compared with simple tables, the maps and the rules of moves."""
 
 import math
 

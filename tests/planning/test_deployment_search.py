@@ -1,4 +1,4 @@
-"""The search for places and groups against trying everything, on cases small enough for that."""
+"""The search for places and groups, compared with trying everything, on small cases."""
 
 import itertools
 import math
@@ -16,7 +16,7 @@ NOWHERE = (math.nan, math.nan, math.nan)
 
 
 def case(seed, fighters=FIGHTERS, groups=GROUPS):
-    """Fighters who may choose among six close places in each group, of which two overlap often."""
+    """Returns fighters with six close places in each group to choose from, of which two often overlap."""
     chance = np.random.default_rng(seed)
     found = []
     for number in range(fighters):
@@ -39,7 +39,7 @@ def search(choices, seed=0, is_legal=even, rounds=4):
 
 
 def exhaustive(choices, is_legal=even):
-    """The most that any possible state is worth, told without the search: None where there is none."""
+    """Returns the best score of any possible state, found without the search; None if there is none."""
     best = None
     for state in itertools.product(*(range(len(one.worth)) for one in choices)):
         picked = list(zip(choices, state, strict=True))

@@ -1,4 +1,4 @@
-"""Proposed deployments: legal, proven, never worse than what stands, and as good as any where all can be tried."""
+"""Suggested deployments: legal, proven, never worse than the current one, and best where all can be tried."""
 
 import itertools
 from dataclasses import replace as replace_fields
@@ -40,7 +40,7 @@ EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    """Fewer places and rounds: what is asked here does not hang on how many."""
+    """Uses fewer places and rounds, which do not matter for these tests."""
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((8, 2), (16, 3)))
     monkeypatch.setattr(deployment_suggestion, "STEPS", 600)
     monkeypatch.setattr(deployment_suggestion, "_FEW", 300)
@@ -49,7 +49,7 @@ def quick(monkeypatch):
 
 @cache
 def set_up(system=SECOND, count=6, filled=False, stage=deploying):
-    """Both warbands stand at places that the program found, terrain between them."""
+    """Places both warbands at places that the program found, with terrain between them."""
     opened = stage(system, count=count)
     pieces = tuple(fighting_scenes.piece(**one) for one in PIECES)
     if filled:

@@ -1,4 +1,4 @@
-"""Where terrain is boxes taller than everybody, the map of exposure is visibility between discs of the plane."""
+"""If all terrain is boxes taller than all fighters, the map of exposure is visibility between discs of the plane."""
 
 import numpy as np
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""What the other player may do is guessed by the game's own zones, and marked as a guess."""
+"""The other player's deployment is guessed by the game's own zones, and marked as a guess."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Maps of the table against what is known of simple ones, against the proof, and against the rules of moves."""
+"""Maps of the table, compared with simple ones, with the proof, and with the rules of moves."""
 
 import numpy as np
 import pytest

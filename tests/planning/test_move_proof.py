@@ -1,4 +1,4 @@
-"""Proofs that no place within a move sees a fighter: what they rest on holds every legal move, and they are true."""
+"""Proofs that no place within a move sees a fighter: they are true, and their region contains every legal move."""
 
 import numpy as np
 import pytest

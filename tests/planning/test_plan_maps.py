@@ -1,4 +1,4 @@
-"""Maps of a table on which sight is decided on the plan: against its own judge, and against the rules of moves."""
+"""Maps of a table with sight on the plan, compared with the game's own judge and the rules of moves."""
 
 import numpy as np
 from msgspec.structs import replace
@@ -41,14 +41,14 @@ def seen_places(opened, fighter="Ash 1", enemy="Birch 1", step=STRIDE):
 
 
 def judge(opened, fighter, enemy, at):
-    """Whether the game's own judge says that the enemy sees the fighter there."""
+    """Returns whether the game's own judge says that the enemy sees the fighter there."""
     moved = replace(opened.battle.fighter(fighter), pose=Pose(float(at[0]), float(at[1]), 0.0))
     battle = opened.battle.with_fighters(moved)
     return opened.table.with_battle(battle).sight(enemy, fighter).verdict == "visible"
 
 
 def assert_as_judged(opened, fighter="Ash 1", enemy="Birch 1"):
-    """What a sampled line reaches is seen, and few places are missed."""
+    """Requires places reached by a sampled line to be seen, and few places to be missed."""
     places, seen = seen_places(opened, fighter, enemy)
     some = np.random.default_rng(7).choice(len(places), 150, replace=False)
     true = np.array([judge(opened, fighter, enemy, places.points[one]) for one in some])

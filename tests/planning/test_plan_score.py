@@ -1,4 +1,4 @@
-"""What a plan is worth: scored where it has everybody, without anybody being moved."""
+"""The score of a plan: calculated for its places, without moving anyone."""
 
 from app.games.actions import Move
 from app.model import Plan, PlannedPlace, Pose

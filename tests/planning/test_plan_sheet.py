@@ -1,4 +1,4 @@
-"""The sheet of a plan: who stands where, as it is measured by hand on a real table."""
+"""The sheet of a plan: positions as measured by hand on a real table."""
 
 from functools import cache
 
@@ -31,7 +31,7 @@ def meshes(ref):
 
 @cache
 def storeys_mesh():
-    """Two floors side by side, 3" and 6" high, in one model."""
+    """Returns two floors side by side, 3" and 6" high, in one model."""
     low, high = block_mesh((-100, -60, 0), (0, 60, 76.2)), block_mesh((0, -60, 0), (100, 60, 152.4))
     faces = np.concatenate([low.faces, high.faces + len(low.vertices)])
     return make_solid_mesh(np.concatenate([low.vertices, high.vertices]), faces)

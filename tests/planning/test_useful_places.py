@@ -1,4 +1,4 @@
-"""Useful places: where a fighter may stand, unseen by proof, spread over the table, with what speaks for them."""
+"""Useful places: legal, proven unseen, spread over the table, each with its advantages."""
 
 import math
 from itertools import pairwise

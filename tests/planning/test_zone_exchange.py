@@ -1,4 +1,4 @@
-"""What if the sides took each other's zones."""
+"""Exchanging the zones of the two sides."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Armies of strangers, in the forms that units of troops come in: read, or refused in a sentence; nothing is lost."""
+"""Foreign armies in the formats of units of troops: read, or refused in a sentence; nothing is lost."""
 
 import json
 
@@ -19,7 +19,7 @@ LIST = "Dusk\nFaction: Fen\nReed Levy x2 (50 pts)\n"
 
 
 def army(card=None, **fields):
-    """An army of ours as JSON, with other values in its first unit, or on the card of that."""
+    """Returns an army of ours as JSON, with other values in its first unit, or on the card of that."""
     changed = json.loads(json.dumps(ARMY))
     first = changed["army"]["units"][0]
     first |= fields
@@ -28,7 +28,7 @@ def army(card=None, **fields):
 
 
 def roster(unit, count=1):
-    """A roster of ours with a line whose card is this text."""
+    """Returns a roster of ours with a line whose card is this text."""
     line = {"profile": {"name": "Reed Levy"}, "count": count, "unit": unit}
     return json.dumps({"format": "eyeline-roster", "version": 1, "roster": {"fighters": [line]}})
 
@@ -140,7 +140,7 @@ def test_a_unit_without_a_visible_name_is_refused_with_its_place(tmp_path):
 
 
 def test_the_collection_accepts_nothing_that_it_could_not_read_again(tmp_path):
-    """Whatever a reader let through: the fighters that are kept already are not lost for it."""
+    """Even if a reader let it through: the fighters already stored must not be lost."""
     from msgspec.structs import replace
 
     shelf = FighterCollection()

@@ -1,4 +1,4 @@
-"""Files of strangers: whatever is in them, there is a roster or one sentence that names the file."""
+"""Foreign files: whatever they contain, there is a roster or one sentence that names the file."""
 
 import io
 import json
@@ -21,7 +21,7 @@ MOOR = (FILES / "moor.ros").read_text("utf-8")
 
 
 def left_out(tmp_path, data, name="x.ros"):
-    """The rest is read; what is said of whom is not."""
+    """Requires the rest to be read, without the named fighters."""
     path = tmp_path / name
     path.write_bytes(data if isinstance(data, bytes) else data.encode())
     found = read(path)
@@ -203,7 +203,7 @@ def test_a_folder_is_not_a_file(tmp_path):
 
 
 def only_a_sentence(data, text=False):
-    """Whole, or one sentence; nothing else ever comes out."""
+    """Requires a complete roster or one sentence."""
     said, found = "", None
     try:
         found = read_text(data.decode("latin-1")) if text else read_bytes(data, "x", known_forms())
@@ -269,7 +269,7 @@ def test_documents_with_one_changed_value_give_a_roster_or_a_sentence(tree, valu
 
 
 def swapped(tree, value, chance):
-    """The same document with one value in it, somewhere, another."""
+    """Returns the same document with one value changed at a random place."""
     if not isinstance(tree, dict | list) or not tree or chance.random() < 0.15:
         return value
     keys = list(tree) if isinstance(tree, dict) else range(len(tree))

@@ -1,4 +1,4 @@
-"""Rosters of the players' own files: what is in them, and what is joined to them."""
+"""Rosters from the players' own files: their contents, and the data added to them."""
 
 import csv
 import io

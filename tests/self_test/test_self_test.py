@@ -1,4 +1,4 @@
-"""`--self-test` in a process of its own, and what it says of what is missing."""
+"""`--self-test` in its own process, and its messages about missing parts."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A battle in a line, as the list of recent ones has it."""
+"""A battle in one line, as in the list of recent ones."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What a scan does to a battle: one step while it is set up, and only what rules are asked about while it is played."""
+"""Placing a scan in a battle: one step during set-up, and only with rules during play."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Whole steps of the set-up at once break no rule, are one step of the history, and say what they could not do."""
+"""Batches of the set-up break no rule, are one step of the history, and report what they could not do."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What new battles begin with: ready tables of each game, terrain by chance, and the player's own templates."""
+"""Templates of new battles: tables of each game, random terrain, and the player's own templates."""
 
 import pytest
 from msgspec.structs import replace

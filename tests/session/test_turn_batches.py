@@ -1,4 +1,4 @@
-"""Whole steps of a round at once break no rule, are one step of the history, and stop where players are to decide."""
+"""Batches of a round break no rule, are one step of the history, and stop when players have to decide."""
 
 import pytest
 from msgspec.structs import replace

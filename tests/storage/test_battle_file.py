@@ -361,7 +361,7 @@ def test_a_failed_upgrade_leaves_the_old_file_unchanged(club, tmp_path, monkeypa
 
 
 def test_a_file_cannot_be_written_while_it_is_upgraded(club, monkeypatch):
-    """Else what they had written would be gone, with the old file, when the new one is there."""
+    """Otherwise their changes would be lost with the old file when the new one replaces it."""
     as_if_older(monkeypatch)
     tried = []
 
@@ -418,7 +418,7 @@ def test_the_backup_of_the_old_file_is_complete_or_absent(club, tmp_path, monkey
 
 
 def test_a_half_written_backup_is_not_taken_for_the_old_file(club, tmp_path, monkeypatch):
-    """As a program leaves it that was killed while it kept the old file under its other name."""
+    """As left by a program that was killed while it made the backup of the old file."""
     as_if_older(monkeypatch)
     half, whole = tmp_path / f"club (version {PRESENT}).eyeline", rows(club, "SELECT * FROM steps")
     half.write_bytes(club.read_bytes()[:5000])
@@ -439,7 +439,7 @@ def test_the_same_old_file_is_backed_up_once(club, tmp_path, monkeypatch):
 @pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def test_a_program_killed_during_an_upgrade_leaves_only_complete_files(tmp_path):
-    """At lines that upgrade, one after the other."""
+    """At the lines of the upgrade, one after the other."""
     script = (
         "import itertools, os, shutil, signal, sys; from pathlib import Path\n"
         "from app.session import resume_session; from app.storage import file_upgrades\n"
@@ -473,7 +473,7 @@ def test_a_program_killed_during_an_upgrade_leaves_only_complete_files(tmp_path)
 
 
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
-    """Make this program one that is two versions newer, which knows what to do with files of the present version."""
+    """Makes this program two versions newer, with upgrades for files of the present version."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
     ways = {PRESENT: lambda link: link.execute(first), PRESENT + 1: lambda link: link.execute(second)}
     monkeypatch.setattr(sqlite_schema, "VERSION", PRESENT + 2)
@@ -531,7 +531,7 @@ def test_a_newer_file_is_refused_with_a_sentence(club):
 
 
 def test_a_program_killed_during_a_step_leaves_the_previous_step(club, tmp_path):
-    """A journal on the disk is what a killed program leaves; the next one takes back what was half done."""
+    """A killed program leaves a journal on disk; the next one rolls back what was half done."""
     kill_half_way(club)
     assert (tmp_path / "club.eyeline-journal").stat().st_size > 0
     session = resume_session(club)
@@ -541,7 +541,7 @@ def test_a_program_killed_during_a_step_leaves_the_previous_step(club, tmp_path)
 
 
 def kill_half_way(path):
-    """Have a program killed while it writes into the file."""
+    """Kills a program while it writes into the file."""
     script = (
         "import os, signal, sys; from pathlib import Path; from app.storage.battle_file import claim_file\n"
         "file, kept = claim_file(Path(sys.argv[1])); link = file._link\n"
@@ -566,7 +566,7 @@ def test_the_journal_of_an_old_file_does_not_damage_a_new_one(session, tmp_path)
 
 
 def test_an_old_journal_is_deleted_from_disk_before_a_new_file_gets_the_name(session, tmp_path, monkeypatch):
-    """Else a power cut could bring it back beside the new one."""
+    """Otherwise a power cut could restore it beside the new one."""
     (tmp_path / "new.eyeline-journal").write_bytes(b"what was left")
     done = []
     for owner, name in ((Path, "unlink"), (Path, "replace"), (os, "fsync")):

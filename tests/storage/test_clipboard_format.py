@@ -15,7 +15,7 @@ WALL = shipped_names()[0]
 
 
 def own_model(folder):
-    """A mesh of the player's own, taken into a battle, and its name there."""
+    """Adds a mesh of the player to a battle. Returns its name there."""
     shipped = next(TERRAIN_MODELS.glob("*/*.stl"), None) or next(TERRAIN_MODELS.glob("*/*.glb"))
     file = folder / f"my wall{shipped.suffix}"
     file.write_bytes(shipped.read_bytes())

@@ -1,4 +1,4 @@
-"""A battle from a stranger that names who is not there is refused, with the place of it."""
+"""A foreign battle that names a missing object is refused, with the place in the file."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Dispute cards that carry their battle: what comes out is what went in, and nothing a stranger sends does harm."""
+"""Dispute cards that contain their battle: it is read back unchanged, and foreign cards do no harm."""
 
 import hashlib
 import sqlite3
@@ -42,7 +42,7 @@ def exported(session, folder):
 
 
 def with_card(data, head=None, **changes):
-    """A picture with a battle file on it, or what is said to be one."""
+    """Returns a picture with a battle file, or other bytes claimed to be one."""
     said = {"format": "eyeline-card", "version": 1, "seer": "A", "target": "B", "size": len(data)}
     said |= {"sha256": hashlib.sha256(data).hexdigest()} | changes
     line = head if head is not None else msgspec.json.encode(said)
@@ -184,7 +184,7 @@ def test_a_chunk_longer_than_any_card_is_not_read(tmp_path):
 
 @pytest.mark.parametrize("kind", [b"acTL", b"fcTL", b"fdAT", b"iCCP", b"eXIf", b"tEXt"])
 def test_chunks_of_other_programs_do_not_hide_the_battle(card, session, kind):
-    """Such as an animation, a profile of colours, what a camera says."""
+    """For example an animation, a colour profile or camera data."""
     data = bytes(7) + b"IEND" + CARD_CHUNK
     chunk = struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     picture = card.read_bytes()

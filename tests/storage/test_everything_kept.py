@@ -1,4 +1,4 @@
-"""Whatever a battle names is in its file: it opens where neither the library nor the models are."""
+"""Every file a battle names is saved in it: it opens without the library and the models."""
 
 import contextlib
 import os
@@ -35,7 +35,7 @@ MODELS = st.sampled_from((None, *NAMES))
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory):
-    """Three models and a photo that lie in a folder."""
+    """Makes three models and a photo in a folder."""
     folder = tmp_path_factory.mktemp("shelf")
     for number, name in enumerate(NAMES, 1):
         stl(folder / name, box_mesh(10 * number, 10, 40))
@@ -64,7 +64,7 @@ def test_any_battle_has_everything_it_names_in_its_file(shelf, tmp_path_factory,
 
 
 def named(battle):
-    """What it names, found in another way: by what its JSON says."""
+    """Returns the files it names, found in another way: by its JSON."""
     text = msgspec.json.encode(battle).decode()
     return {name for name in (*NAMES, "photo.jpg") if f'"{name}"' in text}
 
@@ -148,7 +148,7 @@ class Banner(Value, frozen=True):
 
 
 class Bearer(Value, frozen=True):
-    """Something that no battle has yet."""
+    """A thing that no battle contains yet."""
 
     name: str
     banners: tuple[Banner, ...] = ()
@@ -169,7 +169,7 @@ def test_a_file_is_renamed_wherever_it_is_named_and_other_objects_are_kept():
 
 
 def mustered(folder):
-    """The path of a battle with a miniature of a mesh that stands beside the table."""
+    """Returns the path of a battle with a miniature of a mesh beside the table."""
     session = copy_session(kept_battle(folder))
     session.do(ChooseSystem("warcry-1e"))
     stl(folder / "mini.stl", box_mesh(20, 20, 40))
@@ -189,7 +189,7 @@ def test_models_beside_the_table_are_exported_too(tmp_path):
 
 
 def lacking(folder, mesh="mini"):
-    """The same, as it was written by a program that forgot the mesh."""
+    """Returns the same, as written by a program that forgot the mesh."""
     path = mustered(folder)
     forge(path, f"DELETE FROM assets WHERE file LIKE '{mesh}%'")
     return path

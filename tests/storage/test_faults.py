@@ -1,4 +1,4 @@
-"""What happens when the disk does not do what it is asked: the old file stays whole, and nothing is lost."""
+"""Disk errors: the old file stays intact, and nothing is lost."""
 
 import errno
 import os
@@ -108,7 +108,7 @@ def test_undo_and_redo_that_cannot_be_written_are_done_in_memory(session, club):
 
 
 def test_a_full_disk_is_reported_and_the_file_stays_intact(session, club):
-    """SQLite itself says that there is no more room."""
+    """SQLite itself reports that the disk is full."""
     link = session.journal._link
     for x in range(201, 260):
         session.do(move("A", x))
@@ -128,7 +128,7 @@ def test_a_full_disk_is_reported_and_the_file_stays_intact(session, club):
 @pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="limits of a process are set elsewise there")
 def test_a_file_that_cannot_grow_stays_intact_and_a_copy_has_the_missing_steps(club):
-    """The system itself refuses to write: as on a disk that is full, or a player's share of it."""
+    """The system itself refuses to write, as on a full disk or beyond a player's quota."""
     script = (
         "import resource, signal, sys; from pathlib import Path\n"
         "from app.session import resume_session; from tests.storage.battles import move\n"
@@ -193,7 +193,7 @@ def overwritten_in_the_middle(path):
 
 
 def last_step_spoilt_unseen(path):
-    """As by a disk that fails: neither length nor day tells."""
+    """Damages the last step like a failing disk: neither length nor date changes."""
     (hash,) = rows(path, "SELECT hash FROM steps ORDER BY number DESC LIMIT 1")[0]
     about, data = path.stat(), path.read_bytes()
     with path.open("r+b") as file:
@@ -224,7 +224,7 @@ def test_damage_to_an_open_file_is_detected_before_the_next_step_is_acknowledged
 
 
 def test_a_file_with_only_a_new_timestamp_is_still_used(session, club):
-    """A program that copies folders may set the day of a file anew: what is in it is looked at, and is ours."""
+    """A program that copies folders may change the date of a file: its contents are compared, and are ours."""
     os.utime(club, (1, 1))
     session.do(move("A", 300))
     assert session.save_error is None
@@ -250,7 +250,7 @@ def test_a_write_protected_file_is_refused_with_the_advice_to_copy_it(club, monk
 
 @contextmanager
 def ordinary_user():
-    """As somebody whom write protection stops: root may write everywhere."""
+    """Drops the rights of root, which may write everywhere."""
     if os.geteuid():
         yield
         return
@@ -263,7 +263,7 @@ def ordinary_user():
 
 @pytest.fixture
 def stick(tmp_path):
-    """A folder that everybody can reach, whose rights a test may change; as on a stick or a share."""
+    """Makes a folder that everyone can access and whose rights a test may change; like a stick or a share."""
     if os.name != "posix":
         pytest.skip("rights are another matter there")
     resume_session(kept_battle(tmp_path)).close()  # what is imported on the way may lie where only root can read
@@ -308,7 +308,7 @@ def test_a_read_only_file_is_reported_on_opening_and_a_copy_can_be_continued(sti
 
 @pytest.mark.parametrize("rights", RIGHTS[1:])
 def test_a_write_protected_folder_with_a_journal_is_read_as_before_the_write(stick, rights):
-    """The journal beside the file says what to take back, and cannot be played back there."""
+    """The journal beside the file says what to roll back, and cannot be applied there."""
     path = kept_battle(stick)
     whole = there(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as link:

@@ -1,4 +1,4 @@
-"""Files keep the names of everything in them: the bytes written are those that are kept in `tests/files/golden`.
+"""The bytes written are those kept in `tests/files/golden`, so that files keep the names of everything in them.
 
 They were written by the program as it was before its code was put in order. A new field is added to them by hand.
 """
@@ -12,7 +12,7 @@ from tests.storage.golden import BATTLES, GOLDEN, VERSIONS
 
 
 def kept(name):
-    """A golden file's text. On Windows, Git may have given its lines other ends."""
+    """Returns a golden file's text. On Windows, Git may have changed its line endings."""
     return (GOLDEN / name).read_bytes().decode().replace("\r\n", "\n")
 
 

@@ -1,4 +1,4 @@
-"""A battle file from a stranger: whatever is in it, the player gets the battle or one sentence."""
+"""A foreign battle file: whatever it contains, the player gets the battle or one sentence."""
 
 import hashlib
 import os
@@ -26,7 +26,7 @@ def club(tmp_path):
 
 
 def refused(path, words=""):
-    """The sentence for the file; it is the same, and the file untouched, whether it is looked at or gone on with."""
+    """Returns the sentence for the file; viewing and resuming give the same, and do not change the file."""
     before = path.read_bytes()
     said = []
     for way in (open_session, resume_session):
@@ -42,7 +42,7 @@ def refused(path, words=""):
 
 
 def told(path, words):
-    """It opens, to look at and to go on with, says in one sentence what is amiss, and stays as it is."""
+    """Requires the file to open for viewing and resuming with one sentence on its fault, and to stay unchanged."""
     before = path.read_bytes()
     for way in (open_session, resume_session):
         session = way(path)
@@ -177,7 +177,7 @@ def test_a_battle_that_expands_excessively_is_refused_without_unpacking(club):
 
 @contextmanager
 def little_memory(most):
-    """Fails where more than so many bytes are used at once."""
+    """Fails if more than so many bytes are used at once."""
     tracemalloc.start()
     try:
         yield
@@ -254,7 +254,7 @@ def test_the_total_size_of_steps_is_limited(club, monkeypatch):
 
 
 def logged(number, lines=50):
-    """A battle with a log no line of which another has."""
+    """Makes a battle with a log whose lines all differ."""
     return msgspec.structs.replace(crate_battle(), log=tuple(LogEntry(f"{number} {line}") for line in range(lines)))
 
 
@@ -416,7 +416,7 @@ def test_every_external_change_of_a_file_is_detected(club, change):
 
 
 def test_a_mixture_of_two_states_is_never_opened_as_a_third(club, tmp_path):
-    """As a file is that was parted from its journal: some of its pages are written already, others are not."""
+    """Like a file separated from its journal: only some of its pages are written."""
     chance, mixed, said = random.Random(1), tmp_path / "mixed.eyeline", 0
     session = resume_session(club)
     for x in range(200, 230):

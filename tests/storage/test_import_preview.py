@@ -1,4 +1,4 @@
-"""What is said of a file before it is imported is said of what will stand on the table."""
+"""The preview of a file before its import describes the object placed on the table."""
 
 from pathlib import Path
 

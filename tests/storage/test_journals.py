@@ -1,4 +1,4 @@
-"""What lies beside a battle: ours is played back, what we cannot have written harms nothing and is named."""
+"""Files beside a battle: our journals are played back, and foreign ones do no harm and are named."""
 
 import os
 import sqlite3
@@ -22,7 +22,7 @@ linked = pytest.mark.skipif(os.name != "posix", reason="links and pipes of this 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """The bytes of a battle of a few steps."""
+    """Returns the bytes of a battle of a few steps."""
     path = kept_battle(tmp_path_factory.mktemp("played"))
     session = resume_session(path)
     for x in range(200, 212):
@@ -46,7 +46,7 @@ def victim(tmp_path):
 
 
 def super_journal(victim):
-    """The end of a journal that belongs to a transaction in several files: SQLite removes the file of this name."""
+    """Returns the end of a journal of a transaction in several files: SQLite deletes the file of this name."""
     name = os.fsencode(victim)
     said = struct.pack(">II", len(name), sum(byte - 256 * (byte > 127) for byte in name) % 2**32)
     return struct.pack(">I", 2**30 // 4096 + 1) + name + said + MAGIC
@@ -57,7 +57,7 @@ def head(pages, count=0, sector=512, page=4096):
 
 
 def changed(journal, **numbers):
-    """The same journal with other numbers in its first head."""
+    """Returns the same journal with other numbers in its first header."""
     data = bytearray(journal)
     for name, number in numbers.items():
         at = globals()[name.upper()]
@@ -66,7 +66,7 @@ def changed(journal, **numbers):
 
 
 def numbered(journal, number):
-    """The first page in a journal is said to be another one."""
+    """Returns the journal with another number for its first page."""
     return journal[:512] + number.to_bytes(4, "big") + journal[516:]
 
 
@@ -235,7 +235,7 @@ def test_a_journal_placed_beside_an_open_battle_does_no_harm(club, victim):
 
 
 def test_the_journal_of_another_window_that_is_writing_is_ours(club, monkeypatch):
-    """It is looked at again where it seems to be none: the battle may have gone on in between."""
+    """It is checked again if it seems foreign: the battle may have changed in between."""
     seen = []
 
     def look(path):

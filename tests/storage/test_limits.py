@@ -1,4 +1,4 @@
-"""How much a battle can be, and how one that takes long to read says how far it is."""
+"""The maximum size of a battle, and the progress reported while a large one is read."""
 
 import json
 
@@ -15,7 +15,7 @@ BASE, BODY = {"shape": "round", "diameter_mm": 25}, {"shape": "cylinder", "radiu
 
 
 def battle(folder, count, z=None):
-    """A battle as JSON with so many fighters; without a height each is let fall."""
+    """Returns a battle as JSON with so many fighters; those without a height are dropped."""
     path = folder / "crowd.json"
     poses = ({"x": 30 * index, "y": 50} | ({} if z is None else {"z": z}) for index in range(count))
     crowd = [

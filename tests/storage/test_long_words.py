@@ -1,4 +1,4 @@
-"""What a stranger has written may be of any length: a sentence about it is one that can be read."""
+"""Foreign texts may be of any length; a sentence about them stays readable."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What was repaired once is taken from this machine's cache: the same arrays, or a new reading, and never a failure."""
+"""Repaired meshes are taken from this machine's cache: the same arrays, or a new reading, and never an error."""
 
 import os
 import shutil
@@ -34,7 +34,7 @@ def crate(size: float = 40.0) -> bytes:
 
 @pytest.fixture(autouse=True)
 def readings(monkeypatch):
-    """What was read anew so far; files of any length are kept."""
+    """Returns the list of files parsed so far; files of any length are cached."""
     monkeypatch.setattr(mesh_cache, "MIN_BYTES", 0)
     found: list[str] = []
     for name in ("read", "read_as_likely"):
@@ -164,7 +164,7 @@ def flip(path: Path):
 
 
 def take_another(path: Path):
-    """An entry that is whole, and another mesh's."""
+    """Replaces an entry with a valid one of another mesh."""
     mesh_cache.read_mesh(CRATE, crate(7))
     (other,) = set(entries()) - {path}
     shutil.copyfile(other, path)
@@ -177,7 +177,7 @@ def link(path: Path):
 
 
 def vouch(**wrong):
-    """Puts an entry there that does not fit together, with the hash that belongs to it: anybody can write that."""
+    """Writes an inconsistent entry with the matching hash, which anybody can do."""
 
     def write(path: Path):
         whole = {"vertices": np.zeros((3, 3)).tobytes(), "faces": np.array([[0, 1, 2]], "<i4").tobytes(), **wrong}

@@ -1,4 +1,4 @@
-"""A .zip of models from a stranger: every model in it, nothing outside of the folder, and no more than is allowed."""
+"""A foreign .zip of models: every model in it, nothing outside the folder, and no more than is allowed."""
 
 import itertools
 import json
@@ -25,7 +25,7 @@ MB = 2**20
 
 @pytest.fixture
 def unpacked(tmp_path):
-    """What comes of an archive of these entries, or of these bytes."""
+    """Returns the result of an archive of these entries, or of these bytes."""
 
     def run(content, name="ruins.zip", **limits):
         path, folder = tmp_path / name, tmp_path / "inside"
@@ -181,7 +181,7 @@ def test_a_scene_finds_its_own_buffer_and_no_others(unpacked):
 
 
 def locked(*locked_names):
-    """An archive some of whose entries say that they have a password."""
+    """Returns an archive some of whose entries are marked as encrypted."""
     data = bytearray(files.zipped({"wall.stl": STL, "tower.stl": STL}))
     for name in locked_names:
         for sign, flags, at in ((b"PK\3\4", 6, 30), (b"PK\1\2", 8, 46)):

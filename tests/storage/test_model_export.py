@@ -1,4 +1,4 @@
-"""The table as a GLB: what other programs read is what stands there."""
+"""The table as a GLB: other programs read what is on the table."""
 
 import json
 import os
@@ -43,7 +43,7 @@ def written(folder, what=SOME, pair=("Ann", "Bo")):
 
 
 def document(path):
-    """The JSON of a GLB, and its buffer, taken apart by hand."""
+    """Returns the JSON of a GLB, and its buffer, parsed by hand."""
     data = path.read_bytes()
     magic, version, length = struct.unpack_from("<4sII", data)
     assert (magic, version, length) == (b"glTF", 2, len(data))
@@ -151,7 +151,7 @@ def test_sides_have_the_colours_they_have_on_screen(tmp_path):
 
 
 def test_the_file_follows_the_rules_of_its_format(tmp_path):
-    """What Khronos' validator looks for first: aligned views, true minima and maxima, indices that are there."""
+    """What Khronos' validator checks first: aligned views, true minima and maxima, valid indices."""
     scene, data = document(written(tmp_path))
     sizes = {5125: 4, 5126: 4}
     for accessor in scene["accessors"]:

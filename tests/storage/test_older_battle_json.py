@@ -1,4 +1,4 @@
-"""What older battles said of one game beside the table is what that game keeps now."""
+"""Values of one game that older battles stored beside the table become the state of that game."""
 
 import json
 
@@ -23,7 +23,7 @@ def test_json_of_an_older_version_keeps_its_cards_options_and_dice(tmp_path):
 
 
 def _warcrow_battle(path, version, keywords=(), **stressed):
-    """A file of a battle in which Ash, 1 stress beyond its MOR, is being activated, and a trap has these keywords."""
+    """Makes a file of a battle in which Ash, 1 stress beyond its MOR, is active, and a trap has these keywords."""
     course = {"activation": {"unit": "Ash"}, **stressed}
     unit = {"id": "Ash", "side": "Red", "leader": "Ash 1", "troops": ["Ash 1"], "keywords": ["Dispel (foo)"]}
     unit |= {"card": {"morale": 2}, "tokens": {"stress": 3}}

@@ -87,7 +87,7 @@ def test_every_point_is_on_the_board_and_lines_are_on_its_edge():
 
 
 def places(card, colour, mirror=lambda x, y: (x, y)):
-    """Where groups of a colour are set up and in which round, mirrored."""
+    """Returns where groups of a colour are set up and in which round, mirrored."""
     return {
         (point.round, frozenset(mirror(*end) for end in ((point.at,) if point.at else point.line)))
         for point in card.points
@@ -96,7 +96,7 @@ def places(card, colour, mirror=lambda x, y: (x, y)):
 
 
 def mirrored(card):
-    """How red would have to be mirrored to become blue; nothing where no way does it."""
+    """Returns how red must be mirrored to become blue; nothing if it is impossible."""
     return [name for name, mirror in MIRRORS.items() if places(card, "red", mirror) == places(card, "blue")]
 
 
@@ -141,7 +141,7 @@ def test_no_card_only_says_that_it_is_resolved_by_hand():
 
 
 def test_a_manual_twist_is_reminded_of_at_its_time():
-    """A twist that neither the program works out nor asks for is reminded of."""
+    """A twist that the program neither calculates nor asks for causes a reminder."""
     worked_out = {field.name for field in msgspec.structs.fields(TwistCard)}
     worked_out -= {"name", "pack", "number", "symmetrical", "category", "words", "recalls", "redraw"}
     for pack in SHIPPED.values():

@@ -1,4 +1,4 @@
-"""A pipe, where a file is asked for, is refused; nobody waits for what never comes."""
+"""A pipe in place of a file is refused; the program never waits for it."""
 
 import os
 import stat
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no 
 
 @pytest.fixture
 def pipe(tmp_path, monkeypatch):
-    """Makes a pipe of a name; to open it is a failure, for the test would wait for ever."""
+    """Makes a pipe of a name; opening it is a failure, because the test would wait for ever."""
     plain = Path.open
 
     def guarded(path, *about, **more):

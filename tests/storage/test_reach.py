@@ -1,4 +1,4 @@
-"""A battle from a stranger reaches the files beside it and below, and no others; none of them is even looked at."""
+"""A foreign battle opens only the files beside it and below; no other path is even looked up."""
 
 import json
 import os
@@ -22,7 +22,7 @@ ELSEWHERE = ("//stranger/share/a.stl", "\\\\stranger\\share\\a.stl", "C:\\secret
 
 @pytest.fixture
 def folder(tmp_path):
-    """The folder of a battle, with links that lead out of it, beside what is none of the battle's business."""
+    """Makes the folder of a battle, with links that lead out of it, beside unrelated files."""
     folder = tmp_path / "battle"
     (folder / "sub").mkdir(parents=True)
     stl(tmp_path / "secret.stl", box_mesh(10, 10, 10))

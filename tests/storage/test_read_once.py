@@ -1,4 +1,4 @@
-"""A file's bytes are read once: what was parsed is what is kept, whatever becomes of the file meanwhile."""
+"""The bytes of a file are read once: the parsed bytes are the saved ones, even if the file changes meanwhile."""
 
 import base64
 import json
@@ -19,7 +19,7 @@ WALL = (10, 300, 100)
 
 @pytest.fixture
 def path(tmp_path):
-    """A battle as JSON with a wall between two, whose model lies beside it."""
+    """Makes a battle as JSON with a wall between two fighters, whose model is beside it."""
     stl(tmp_path / "wall.stl", box_mesh(*WALL))
     base = {"shape": "round", "diameter_mm": 25}
     body = {"shape": "cylinder", "radius_mm": 8, "height_mm": 35}
@@ -69,7 +69,7 @@ def test_a_model_is_read_in_another_unit_from_the_same_bytes(path, tmp_path):
 
 
 def large(file, size):
-    """A mesh of more bytes than are read in this process."""
+    """Makes a mesh of more bytes than are read in this process."""
     mesh = box_mesh(size, size, size)
     triangles = np.tile(mesh.vertices[mesh.faces].astype("<f4"), (8000, 1, 1))
     rows = np.zeros(len(triangles), dtype=[("n", "<f4", 3), ("v", "<f4", (3, 3)), ("a", "<u2")])

@@ -1,4 +1,4 @@
-"""Damaged battle files: what is whole is recovered, what is not is said, and nothing is made up."""
+"""Damaged battle files: intact parts are recovered, losses are reported, and nothing is invented."""
 
 import random
 import sqlite3
@@ -26,7 +26,7 @@ STEPS = 12
 
 @pytest.fixture
 def club(tmp_path):
-    """A battle of twelve steps, the last two of them undone."""
+    """Makes a battle of twelve steps, the last two of them undone."""
     path = kept_battle(tmp_path)
     session = resume_session(path)
     for x in range(STEPS - 1):
@@ -38,7 +38,7 @@ def club(tmp_path):
 
 
 def spoil(path, number):
-    """Change a byte of one step."""
+    """Changes a byte of one step."""
     (battle,) = rows(path, "SELECT battle FROM steps WHERE number = ?", number)[0]
     bad = bytearray(battle)
     bad[len(bad) // 2] ^= 255
@@ -120,7 +120,7 @@ def test_a_file_without_its_first_page_is_recovered_too(club):
 
 @pytest.fixture
 def ruined(tmp_path):
-    """A battle whose last step placed a rock, the mesh of which is damaged."""
+    """Makes a battle whose last step placed a rock with a damaged mesh."""
     club = kept_battle(tmp_path)
     session = resume_session(club)
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
@@ -310,7 +310,7 @@ def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tm
 
 
 def test_a_half_written_step_is_rolled_back_before_recovery(club, tmp_path):
-    """The journal of a killed program lies beside the file, and stays there."""
+    """The journal of a killed program is beside the file, and is kept."""
     whole = there(club)
     data = club.read_bytes()
     with closing(sqlite3.connect(club, isolation_level=None)) as link:
@@ -330,7 +330,7 @@ def test_a_half_written_step_is_rolled_back_before_recovery(club, tmp_path):
 
 @pytest.mark.thorough
 def test_one_changed_byte_never_gives_a_different_battle(tmp_path):
-    """Four hundred copies: each opens as it was, or is refused and gives back what was really there."""
+    """Four hundred copies: each opens unchanged, or is refused and gives back only original steps."""
     data = (FILES / f"battle-v{sqlite_schema.VERSION}.eyeline").read_bytes()
     path, chance = tmp_path / "club.eyeline", random.Random(5)
     path.write_bytes(data)

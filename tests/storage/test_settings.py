@@ -122,7 +122,7 @@ ODD = (
 
 
 def find_kind(value):
-    """The type of a setting, with those of what is in it."""
+    """Returns the type of a setting, and the types of its contents."""
     if isinstance(value, dict):
         return dict, {type(key) for key in value}, {type(one) for one in value.values()}
     return (tuple, {type(one) for one in value}) if isinstance(value, tuple) else type(value)

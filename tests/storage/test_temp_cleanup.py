@@ -1,4 +1,4 @@
-"""What killed programs left is swept where battles are: only our own, old, and of processes that have ended."""
+"""Files left by killed programs are deleted: only our own, old ones, of processes that have ended."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ from tests.storage.battles import kept_battle
 
 @pytest.fixture
 def ended():
-    """The number of a process that has ended."""
+    """Returns the number of a process that has ended."""
     child = subprocess.Popen([sys.executable, "-c", ""])
     child.wait()
     return child.pid
@@ -33,7 +33,7 @@ def temp(tmp_path, monkeypatch):
 
 
 def left(path, age=2 * A_DAY_S):
-    """A file that nobody has touched for so many seconds."""
+    """Makes a file that nobody has changed for so many seconds."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"half a battle")
     then = time.time() - age

@@ -1,4 +1,4 @@
-"""Exports take no other file than the one that was named: no link is followed, and the ending is insisted on."""
+"""Exports write only the named file: no link is followed, and the extension is required."""
 
 import sqlite3
 from contextlib import closing
@@ -30,7 +30,7 @@ def session(tmp_path):
 
 
 def make_writers(session):
-    """Every export that needs no window, by the name of what it writes."""
+    """Returns every export that needs no window, by the name of what it writes."""
     battle, models = session.battle, session.table.meshes
     told = ReportContents(make_report(battle, session.game))
     return {

@@ -46,7 +46,7 @@ def test_renaming_changes_no_answer():
 
 
 def test_the_bases_of_the_two_never_block():
-    """The seer stands on a plinth of a base: its body is seen through it from below."""
+    """The seer is on a high base: its body is seen through it from below."""
     plinth = Fighter("A", "red", Round(200, thickness_mm=30), Cylinder(10, 60), Pose(150, 100))
     assert table(plinth, B).sight("A", "B").visible_share == 1
 
@@ -184,7 +184,7 @@ def _lookup(ref: ModelRef, own):
 
 
 def _mini():
-    """A 25 mm disc, off to one side of its bounding box because of an arm, and a pole on it."""
+    """Returns a 25 mm disc, off the centre of its bounding box because of an arm, and a pole on it."""
     from app.geometry.placement.base_meshes import join_meshes, make_cylinder, make_solid_mesh
 
     disc, pole = make_solid_mesh(*make_cylinder(12.5, 0, 3.4)), make_solid_mesh(*make_cylinder(3, 3.4, 40))

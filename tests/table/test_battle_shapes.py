@@ -1,4 +1,4 @@
-"""Fighters as they stand in each other's lines: one clean solid round the true shape, and one within it."""
+"""Fighters as obstacles: one clean solid round the true shape, and one within it."""
 
 import math
 

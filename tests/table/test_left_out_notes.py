@@ -1,4 +1,4 @@
-"""What a mesh lacks of its file is said under every verdict that it touches, wherever the verdict is read."""
+"""Parts missing from a mesh are mentioned with every verdict that they affect, wherever it is shown."""
 
 import dataclasses
 import json
@@ -72,7 +72,7 @@ def test_sight_on_the_plan_says_so_too():
 
 @pytest.fixture
 def torn_wall(tmp_path):
-    """A battle file whose wall, an OBJ, has a face that names a corner which is not there."""
+    """Makes a battle file whose wall, an OBJ, has a face with a missing corner."""
     vertices, faces = files.box(10, 120, 60)
     (tmp_path / "wall.obj").write_bytes(files.obj(vertices, faces) + b"\nf 1 2 99 4\n")
     people = [

@@ -1,4 +1,4 @@
-"""Random tables: every pair is decided, both ways alike, and no sampled line contradicts a proof."""
+"""Random tables: every pair is decided, the same in both directions, and no sampled line contradicts a proof."""
 
 import itertools
 
@@ -23,7 +23,7 @@ TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}", marks=SELDOM[se
 
 
 def roomiest(table, a, b, rng):
-    """The greatest clearance among lines sampled at random, by a loop over all triangles; 0 where none is free."""
+    """Returns the greatest clearance of random lines, by a loop over all triangles; 0 if none is free."""
     bodies = [battle_shapes.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
     occluders = table.other_occluders(a, b)
     solids = [oracle.triangles_of(o) for o in occluders if o.mesh.health.watertight]

@@ -1,4 +1,4 @@
-"""A battle as a scene for rays: everything that stands, in its side's colour, and a camera that sees all of it."""
+"""A battle as a scene for rays: all objects in the colours of their sides, and a camera that sees all of them."""
 
 import numpy as np
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The table of real pieces: every pair is answered, both ways alike, and every witness stands up."""
+"""The table of real pieces: every pair is answered, the same in both directions, and every witness is confirmed."""
 
 import itertools
 

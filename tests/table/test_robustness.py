@@ -21,12 +21,12 @@ def table(*fighters, pieces=()):
 
 
 def wall_ending(y):
-    """Both fighters end at y = 110; all they see of each other is what lies beyond the wall's end."""
+    """Returns a table where both fighters end at y = 110 and see only what is beyond the end of the wall."""
     return table(A, B, pieces=[piece("wall", "wall", 200, y - 60)])
 
 
 def after(one, moves, share=1.0):
-    """The table with a share of the moves made."""
+    """Returns the table with a share of the moves made."""
 
     def moved(thing):
         own = [move for move in moves if move.name == thing.id]
@@ -49,7 +49,7 @@ def test_behind_a_thick_tall_wall_no_placement_is_visible_and_nothing_changes_it
 @pytest.mark.few(1)
 @pytest.mark.parametrize(("end", "verdict", "least"), [(109.5, "blocked", 0.2), (110.5, "visible", 0.3)])
 def test_a_wall_within_half_a_millimetre_of_the_limit_changes_the_verdict(end, verdict, least):
-    """A line with 0.1 mm of room must appear or go: the wall and the middle between the two share the way."""
+    """A line with 0.1 mm of clearance must appear or go: the wall and the middle between the two share the way."""
     found = wall_ending(end).robustness("A", "B", 2, count=80)
     assert found.placements == 80
     assert found.undecided == 0
@@ -161,7 +161,7 @@ def test_without_a_flip_the_text_says_that_none_is_known():
 
 
 def test_a_verdict_that_was_hard_to_find_is_not_recalculated_with_less_effort():
-    """What the placements cost has no part in what is told of the verdict itself."""
+    """The effort of the placements does not affect the verdict itself."""
     one = wall_ending(109.5)
     found = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B"))
     assert (found.actual, found.flip.verdict) == ("visible", "blocked")
@@ -182,7 +182,7 @@ def test_a_flip_is_minimal_to_a_twentieth_of_a_millimetre_with_both_sides_proven
 
 @pytest.mark.thorough
 def test_no_placement_is_called_hidden_that_has_a_line(monkeypatch):
-    """Each is held against the same table looked at for itself, without anything known from other placements."""
+    """Each is compared with the same table calculated separately, without results of other placements."""
     one, told, verdict = SCENES["wall"](), [], robustness.MeshScene.verdict
 
     def heard(scene, moves, pairs):

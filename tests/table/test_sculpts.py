@@ -1,4 +1,4 @@
-"""Miniatures cut from their own bases: where they come to stand, and that sight takes them as what they are."""
+"""Miniatures cut from their own bases: their position, and their true shape in sight."""
 
 import math
 
@@ -27,7 +27,7 @@ def joined(*parts):
 
 
 def pawn(x: float = 0.0, y: float = 0.0, containing: bool = True) -> Mesh:
-    """A column on a base of its own, whose middle is at x and y."""
+    """Returns a column on its own base, whose middle is at x and y."""
     parts = make_cylinder(12.5, 0, OWN_BASE, containing), make_cylinder(RADIUS, 1, OWN_TOP, containing)
     return joined(*((vertices + np.array((x, y, 0.0)), faces) for vertices, faces in parts))
 
@@ -37,7 +37,7 @@ def fighter(id, x, body, base=None, yaw=0.0, y=250.0):
 
 
 def table(mesh, *fighters, wall=0.0):
-    """Fighters on a table, with a wall of this height right across it at x = 200."""
+    """Returns fighters on a table, with a wall of this height across it at x = 200."""
     pieces = (Piece("wall", "wall", PiecePose(200.0, 250.0)),) if wall else ()
     models = {"mini.stl": mesh, "wall": box_mesh(10, 1000, wall or 1)}
     return BattleGeometry(Battle("free", Board(), pieces, fighters), lambda ref: models[ref.name])

@@ -12,7 +12,7 @@ from tests.ui.stand_ins import wall_between
 
 @pytest.fixture
 def counted():
-    """A table, and the pairs it was really asked about."""
+    """Returns a table, and the pairs that were really calculated."""
     table = wall_between().table
     asked = []
 

@@ -1,4 +1,4 @@
-"""Names on a plan are beside their bases and not on each other."""
+"""Names on a plan are beside their bases and do not overlap."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""The plan as SVG: everybody in the side's colour where they stand, names escaped, the picture a whole PNG file."""
+"""The plan as SVG: bases in the colours of their sides, names escaped, the picture a complete PNG file."""
 
 import struct
 import xml.etree.ElementTree as ET

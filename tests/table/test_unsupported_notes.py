@@ -1,4 +1,4 @@
-"""A fighter that stands where no base can stand is named under verdicts and distances."""
+"""A fighter at a place that cannot support it is named with verdicts and distances."""
 
 import json
 
@@ -44,7 +44,7 @@ def test_a_rim_on_low_terrain_supports_a_base():
 
 @pytest.fixture
 def overhang(tmp_path):
-    """A battle file with A's base 2 mm on a block, its height left open, so that it is put onto the block."""
+    """Makes a battle file with A's base 2 mm on a block and its height open, so that it is placed onto the block."""
     (tmp_path / "block.stl").write_bytes(files.stl_binary(*files.box(100, 100, 50)))
     people = [
         {"id": id, "side": "red", "base": {"shape": "round", "diameter_mm": 32},

@@ -11,7 +11,7 @@ from app.reports.battle_report.round_results import RoundResult, SideResult
 
 
 def results(*rounds, sides=("Red", "Blue")):
-    """Points of each side, round by round."""
+    """Returns points of each side, round by round."""
     return tuple(
         RoundResult(number, tuple(SideResult(side, at, 0, (), (), 0) for side, at in zip(sides, points, strict=True)))
         for number, points in enumerate(rounds, 1)

@@ -1,4 +1,4 @@
-"""Verdicts on sight in a report: who and whom, asked again as the table stood when it was said."""
+"""Verdicts on sight in a report: the pair, recalculated for the table at that time."""
 
 import pytest
 from msgspec.structs import replace

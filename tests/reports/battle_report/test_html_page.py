@@ -1,4 +1,4 @@
-"""The page of a report: whole and self-contained, whatever strangers have written into a battle."""
+"""The page of a report: complete and self-contained, whatever foreign texts a battle contains."""
 
 import re
 
@@ -29,7 +29,7 @@ def page():
 
 
 def tags(page):
-    """Every tag with its attributes, as a reader of pages sees them."""
+    """Returns every tag with its attributes, as a browser reads them."""
     found = []
 
     class Tags(Reader):

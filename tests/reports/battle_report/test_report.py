@@ -36,7 +36,7 @@ PLAN = Battleplan(
 
 
 def played():
-    """A round in which something happens, and a rule is overruled."""
+    """Returns a round in which something happens, and a rule is overruled."""
     opened = session(SYSTEM, GIVEN)
     opened = type(opened)(with_plan(opened.battle, PLAN), opened.table.meshes)
     attack = Attack("Axe", 0, "Bow", Roll("3D6", (3, 5, 6), typed=True))

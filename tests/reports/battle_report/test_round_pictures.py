@@ -19,7 +19,7 @@ def pictures_of(session):
 
 
 class Rounds(Session):
-    """A session whose history is as it is given."""
+    """A session with the given history."""
 
     def __init__(self, battles):
         super().__init__(battles[0], meshes)

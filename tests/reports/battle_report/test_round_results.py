@@ -1,4 +1,4 @@
-"""What rounds came to: points, losses and what was held, as the steps of a battle tell."""
+"""Results of rounds: points, losses and held objectives, taken from the steps of a battle."""
 
 from app.games.battle_actions import NextPhase, Score, TakeDown
 from app.reports.battle_report.plain_text import format_text
@@ -26,7 +26,7 @@ def test_a_round_lists_points_and_losses_of_each_side():
 
 
 def rounds_of(opened, *rounds):
-    """Each round does its actions, and ends."""
+    """Does the actions of each round, and ends it."""
     for actions in rounds:
         number = opened.battle.clock.round
         for action in actions:

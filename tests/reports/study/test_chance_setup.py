@@ -1,4 +1,4 @@
-"""Tables set up by chance: legal, different by seed, the same with the same seed, each warband red in turn."""
+"""Random set-ups: legal, different by seed, reproducible, each warband red in turn."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Cases on a real Dask cluster on loopback: the same results, also where a worker and then the scheduler is killed."""
+"""Cases on a real Dask cluster on loopback: the same results, even if a worker and then the scheduler is killed."""
 
 import sys
 

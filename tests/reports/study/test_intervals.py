@@ -1,4 +1,4 @@
-"""Intervals against SciPy's own, and against what they promise."""
+"""Intervals compared with SciPy's own, and with what they promise."""
 
 import math
 
@@ -47,7 +47,7 @@ def test_one_value_or_none_gives_no_bounds():
 @pytest.mark.parametrize("red", [0.02, 0.3, 0.7, 0.98])
 @pytest.mark.parametrize("battles", [10, 40])
 def test_intervals_of_a_simulated_study_contain_the_truth_even_if_few_fighters_are_seen(red, battles):
-    """The share of red that is seen is known, in each battle alike; blue's is 0.1 whatever is drawn."""
+    """The seen share of red is the same in each battle; blue's is 0.1 whatever is drawn."""
     rng, held = np.random.default_rng(11), []
     for _ in range(400):
         seen = rng.binomial(5, (red, 0.1), (battles, 2)) / 5

@@ -1,4 +1,4 @@
-"""Cases in several processes: the same results in the same order, also where one is killed in the middle."""
+"""Cases in several processes: the same results in the same order, even if one is killed."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ def expected():
 
 
 def crew(run):
-    """The processes of a run that has begun."""
+    """Returns the processes of a run that has begun."""
     return run.gi_frame.f_locals["crew"]._workers
 
 

@@ -1,4 +1,4 @@
-"""Results on the disk: they go on where they ended, a torn line is mended, strangers' files are left as they are."""
+"""Results on disk: they can be resumed, truncated lines are repaired, and foreign files are not changed."""
 
 import csv
 import errno

@@ -1,4 +1,4 @@
-"""Battles as layouts: begun anew whatever was done in them, with rosters where nobody is there, or refused."""
+"""Battles as layouts: restarted whatever was done in them, with rosters if no fighters are there, or refused."""
 
 import pickle
 

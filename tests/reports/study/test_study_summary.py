@@ -1,4 +1,4 @@
-"""What is said of red and blue: nothing where a table is the same for both, and the same turned round for the other."""
+"""The comparison of red and blue: none if a table is the same for both, and mirrored if they are swapped."""
 
 import re
 
@@ -17,7 +17,7 @@ def results(study, deployments):
 
 
 def turned(result):
-    """The same with red for blue."""
+    """Returns the same with red for blue."""
     return CaseResult(
         result.number, result.layout, result.opening, result.deployment, result.red_side, result.blue, result.red
     )
@@ -72,7 +72,7 @@ def test_swapping_the_sides_swaps_all_figures_exactly():
 
 
 def test_a_card_with_red_and_blue_swapped_sets_up_the_other_warband_there():
-    """Whoever is red on the one card stands where it is blue on the other: chance alone differs."""
+    """The warband that is red on one card is where it is blue on the other: only chance differs."""
     study = small_study(EVEN, swapped(EVEN))
     middles = {}
     for result, case in zip(results(study, 2), study.cases_from(0, 4), strict=True):
@@ -81,7 +81,7 @@ def test_a_card_with_red_and_blue_swapped_sets_up_the_other_warband_there():
 
 
 def test_an_advantage_of_a_warband_is_not_attributed_to_the_table():
-    """The warband that is red in even deployments is seen less wherever it stands."""
+    """The warband that is red in even deployments is seen less at any place."""
     found = [made(number, *((0.2, 0.8) if number % 2 == 0 else (0.8, 0.2))) for number in range(20)]
     [comparison] = summarize(found).comparisons
     assert (comparison.difference.count, comparison.difference.mean) == (10, pytest.approx(0.0))

@@ -22,7 +22,7 @@ from tests.scenes import battle, fighter, meshes, piece
 
 
 def little_table(count=5):
-    """So many fighters in a ring round a wall."""
+    """Returns so many fighters in a ring round a wall."""
     at = [(300 + 200 * math.cos(1.7 * number), 300 + 200 * math.sin(1.7 * number)) for number in range(count)]
     crowd = [fighter(f"F{number}", *place, radius=7.0) for number, place in enumerate(at)]
     return BattleGeometry(battle(*crowd, pieces=[piece("wall", "wall", 290, 300)]), meshes)
@@ -35,7 +35,7 @@ def warcry_table():
 
 
 def make_warm(pool):
-    """Start all processes of a pool and wait for the word of each that it is ready."""
+    """Starts all processes of a pool and waits until each reports that it is ready."""
     table = little_table()
     while len(pool.processes) < pool._size:
         list(pool.find_sights(table, table.pairs))
@@ -56,14 +56,14 @@ def warm_pool():
 
 @pytest.fixture
 def pool():
-    """A pool whose processes a test may harm."""
+    """Returns a pool whose processes a test may damage."""
     made = ProofPool(size=1, patience_s=0.0)
     yield made
     made.close()
 
 
 def unasked(table):
-    """The same table, of which nothing may be asked here."""
+    """Returns the same table, which must not be asked anything in this process."""
     other = table.with_battle(table.battle)
 
     def sight(*asked, **options):
@@ -78,7 +78,7 @@ def here(table, pairs):
 
 
 def there(pool, table, pairs):
-    """What processes alone say."""
+    """Returns the answers of the processes alone."""
     return [one.sight for one in pool.find_sights(unasked(table), pairs)]
 
 
@@ -272,7 +272,7 @@ def test_progress_never_decreases(warm_pool):
 
 
 class Told:
-    """A line with all requests on it from the start; where there is a None, nothing more has come yet."""
+    """A connection with all requests on it from the start; at a None, no more have arrived yet."""
 
     def __init__(self, *requests):
         self.requests, self.replies = list(requests), []

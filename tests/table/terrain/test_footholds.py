@@ -1,4 +1,4 @@
-"""Where a base can stand, at many spots at once: known answers, and the rules' judgement of each place alone."""
+"""Where a base can be, at many places at once: known answers, and the rules' judgement of each place alone."""
 
 import numpy as np
 import pytest

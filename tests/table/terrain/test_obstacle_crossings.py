@@ -106,7 +106,7 @@ def test_the_same_pieces_are_crossed_in_both_directions():
 
 
 def slow(boxes, a, b):
-    """Which boxes higher than 1" a segment comes into: by small steps, nothing else."""
+    """Returns which boxes higher than 1" a segment enters, found only by small steps."""
     steps = np.linspace(0, 1, 4001)[:, None]
     points = np.array(a) + steps * (np.array(b) - np.array(a))
     return [

@@ -1,4 +1,4 @@
-"""Terrain put down by chance: the same seed gives the same table, nothing overlaps, a 50 mm base passes everywhere."""
+"""Random terrain: reproducible by seed, without overlaps, and passable everywhere for a 50 mm base."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""What terrain counts as, of every shipped piece however it stands: no sliver of it may stop anybody."""
+"""The terrain types of every shipped piece in any pose: no sliver of it may block a fighter."""
 
 import itertools
 import os

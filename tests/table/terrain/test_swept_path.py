@@ -74,7 +74,7 @@ def test_the_deck_of_a_building_can_be_walked_on():
 
 
 def stairs(tagged=True):
-    """A flight of six steps of 10 mm each, 12 mm deep, along x from 240 to 312."""
+    """Returns a flight of six steps of 10 mm each, 12 mm deep, along x from 240 to 312."""
     steps = [block_mesh((12 * i, -30, 0), (12 * (i + 1), 30, 10 * (i + 1))) for i in range(6)]
     starts = np.cumsum([0, *(len(step.vertices) for step in steps)])
     faces = np.vstack([step.faces + start for step, start in zip(steps, starts, strict=False)])
@@ -141,7 +141,7 @@ def test_the_nearest_approach_matches_many_stops(x, y, to_x, to_y, turn):
 
 
 def test_the_nearest_approach_on_a_slope_is_where_the_base_is_at_that_height():
-    """Halfway down a slope of 45 degrees, right of it: as far as it is across, where it is as high as the point."""
+    """Halfway down a slope of 45 degrees: its distance across, at the place with the height of the point."""
     one = Fighter("a", "red", Round(32.0, 1.0), Cylinder(10, 40), Pose(0, 0, 60))
     path = (one.pose, Pose(60, 0, 0))
     stops = [terrain.swept_path.pose_between(*path, share) for share in np.linspace(0, 1, 6001).tolist()]
@@ -156,7 +156,7 @@ def test_the_nearest_approach_on_a_slope_is_where_the_base_is_at_that_height():
 @given(st.integers(0, 100_000))
 @examples(40)
 def test_a_hit_means_that_some_stop_overlaps(seed):
-    """Against many stops, each measured exactly."""
+    """Compared with many stops, each measured exactly."""
     rng = np.random.default_rng(seed)
     others = [fighter(f"f{i}", *rng.uniform(50, 350, 2).tolist()) for i in range(6)]
     mover = oval("m", *rng.uniform(50, 350, 2).tolist())
@@ -176,7 +176,7 @@ def test_a_hit_means_that_some_stop_overlaps(seed):
 
 
 def _grazes(mover, end, other):
-    """Whether only a sliver of the other is ever covered."""
+    """Returns whether the path covers only a sliver of the other."""
     smaller = Fighter("o", "", type(other.base)(other.base.diameter_mm - 1), other.body, other.pose)
     stops = (terrain.swept_path.pose_between(mover.pose, end, share) for share in np.linspace(0, 1, 301).tolist())
     return all(

@@ -1,4 +1,4 @@
-"""What must hold wherever a table's origin is and however it is turned."""
+"""Properties that do not depend on the origin and rotation of a table."""
 
 import math
 
@@ -27,7 +27,7 @@ heights = st.sampled_from([0.0, 20.0, 64.0, 80.0])
 
 
 def carried(pose, turn, x, y):
-    """A pose where the whole table is turned about its origin, and moved."""
+    """Returns a pose after the whole table is turned about its origin, and moved."""
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     return replace(pose, x=c * pose.x - s * pose.y + x, y=s * pose.x + c * pose.y + y, yaw=pose.yaw + turn)
 
