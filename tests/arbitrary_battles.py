@@ -337,7 +337,7 @@ def battles(draw, system, stages=STAGES):
             state=draw(STATES),
         )
         (fighters if one.state.whereabouts == "table" else aside).append(one)
-        if draw(st.integers(0, 9)) == 0:  # what it says of itself is not so
+        if draw(st.integers(0, 9)) == 0:  # its own claims are false
             [(fighters if one in fighters else aside)][0][-1] = replace(one, state=draw(STATES))
     battle = Battle(
         system,

@@ -1,6 +1,6 @@
 """Solids made of the cells of a grid, and ways to break their surfaces. It is known what is solid and what is enclosed.
 
-A surface is a dict: which square between two cells has a face, and whether the face looks up the axis (1) or down (-1).
+A surface is a dict: which square between two cells has a face, and whether the face looks along the axis (1) or against it (-1).
 The square `(axis, i, j, k)` is the lower one of cell `(i, j, k)` along the axis. Shares no code with the engine.
 """
 
@@ -125,7 +125,7 @@ def random_matter(rng, grid):
     cells = list(itertools.product(*map(range, grid.shape)))
     share = rng.choice([0.15, 0.4, 0.6, 0.85, 0.95])
     matter = {cell for cell in cells if rng.random() < share}
-    if rng.random() < 0.3:  # a shell round it all, with a room between
+    if rng.random() < 0.3:  # a shell round everything, with a gap between
         grid = Grid(*((row[0] - 9, row[0] - 4, *row, row[-1] + 4, row[-1] + 9) for row in (grid.x, grid.y, grid.z)))
         outer, inner = block(map(range, grid.shape)), block(range(1, n - 1) for n in grid.shape)
         matter = outer - inner | {tuple(n + 2 for n in cell) for cell in matter}

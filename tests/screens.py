@@ -17,7 +17,7 @@ class Screen:
             command = ["Xvfb", "-displayfd", str(tell), "-screen", "0", SIZE, "-nolisten", "tcp"]
             self._server = subprocess.Popen(command, pass_fds=[tell], stderr=subprocess.DEVNULL)
             os.close(tell)
-            with os.fdopen(told) as numbers:  # the first that is free; the server says which when it is ready
+            with os.fdopen(told) as numbers:  # the first free one; the server reports its number when it is ready
                 self.name = f":{numbers.readline().strip()}"
 
     def close(self) -> None:

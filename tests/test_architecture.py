@@ -82,11 +82,11 @@ SERVICES = {"actions", "app_services", "paper", "tools", "viewport", "widgets"}
 """Rooms of the window that all features are given; every other room is a feature's."""
 MAY_KNOW = {
     "battle": {"setup"},  # reserves arrive as fighters are set up
-    "dispute_card": {"sight"},  # the card says what the verdict's panel says, and draws its side view
-    "editing": {"terrain"},  # a miniature is looked at as a model that is imported
+    "dispute_card": {"sight"},  # the card shows the text of the verdict panel, and draws its side view
+    "editing": {"terrain"},  # a miniature is previewed like an imported model
     "files": {"editing"},  # a new battle begins with the dialog for its board
     "setup": {"cards"},
-    "muster": {"editing"},  # those who are mustered get their models there
+    "muster": {"editing"},  # mustered fighters get their models there
 }
 """Which features know another one's room, and why. No feature knows a room that is not named here."""
 

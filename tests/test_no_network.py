@@ -17,8 +17,8 @@ NETWORK = (
     "multiprocessing.managers", "logging.handlers",
 )  # fmt: skip
 ALLOWED = {
-    "urllib.parse",  # takes addresses apart, and opens none
-    "distributed",  # `eyeline study --dask ADDRESS`: the one way out, and only where somebody types an address
+    "urllib.parse",  # parses addresses, and opens none
+    "distributed",  # `eyeline study --dask ADDRESS`: the one way out, and only if the user types an address
     "distributed.CancelledError",
     "distributed.Client",
     "distributed.KilledWorker",

@@ -60,7 +60,7 @@ def test_undamaged_files_are_read(tmp_path, all_, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / fuzz_files.DATA))
     tally = fuzz_files.Tally()
     for target in all_:
-        if "meshes" not in target.kind:  # some of them are damaged, to be tests elsewhere
+        if "meshes" not in target.kind:  # some of them are damaged on purpose, for other tests
             fuzz_files.tried(target, target.seeds[-1], tmp_path, tally)
     assert tally.failures == []
     assert tally.count("read") == sum("meshes" not in target.kind for target in all_)

@@ -18,7 +18,7 @@ def test_a_program_killed_ten_times_loses_no_acknowledged_step(capfd):
 @pytest.mark.thorough
 def test_an_acknowledged_step_that_was_not_written_is_detected(capfd, monkeypatch):
     monkeypatch.setattr(BattleFile, "write_history", lambda self, history, models: None)
-    monkeypatch.setattr(kill_test, "LONGEST_TORN_S", 1.0)  # without a write, none ends itself
+    monkeypatch.setattr(kill_test, "LONGEST_TORN_S", 1.0)  # without a write, none ends by itself
     assert kill_test.main(["--kills", "4", "--seed", "7"]) == 1
     assert "steps at" in capfd.readouterr().out
 

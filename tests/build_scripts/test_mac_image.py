@@ -10,7 +10,7 @@ TOOLS = {
     "uname": "echo arm64",
     "ditto": 'cp -a "$1" "$2"',
     "codesign": "",
-    # The last word of `create` is the image; its folder is what it will hold.
+    # The last word of `create` is the image; its folder has the contents.
     "hdiutil": 'if [ $1 = create ]; then (cd "$5"; find . | sort) > "${@: -1}"; fi',
 }
 

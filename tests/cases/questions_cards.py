@@ -29,7 +29,7 @@ def card(system, kind, name, pack=""):
 def opened(system, given):
     """Returns the battle of a case with its cards: Red attacks, Blue defends and is second.
 
-    With `acted` everybody on the table has been activated: the round ends. With `players` nobody else plays.
+    With `acted`, all fighters on the table have been activated: the round ends. With `players`, nobody else plays.
     """
     battle = plain_battle(system, {"active": "", **given})
     if given.get("acted"):

@@ -129,14 +129,14 @@ def legal_splits(system, given):
     return found
 
 
-# the whole set-up
+# complete set-up
 
 
 @question
 def set_up(system, given):
     """Returns the state of a battle set up so far, after these actions.
 
-    `broken` is what was wrong with each, `rules` the rules that it was against.
+    `broken` contains the faults of each action, `rules` the rules that it broke.
     """
     done = UP_TO[given.get("upto", "")](system, **given.get("how", {}))
     against = [doing_whatever(done, step(one)) for one in given.get("do", [])]
@@ -236,7 +236,7 @@ def card_of(given):
     return replace(scenes.PLAIN, points=points)
 
 
-# where
+# places
 
 
 @question

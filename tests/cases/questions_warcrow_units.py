@@ -328,7 +328,7 @@ def after_being_intimidated(system, given):
 def tests_at_the_end(system, given):
     """Returns the morale tests at the end of an activation, with the successes that each needs.
 
-    All units have just taken the stress that they have, unless it is told who has.
+    All units have just taken the stress that they have, unless the case says which.
     """
     battle = army_session(system, given).battle
     state = read_state(battle)

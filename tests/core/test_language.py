@@ -27,14 +27,14 @@ from tests.german import german_catalogue
 
 APP = Path(language.__file__).parents[1]
 FILES = [path.relative_to(APP).as_posix() for path in sorted(APP.rglob("*.py"))]
-# Reports of crashes and the self test are for whoever mends the program, and so in English.
+# Reports of crashes and the self test are for developers, and so in English.
 BELOW = [file for file in FILES if not file.startswith(("ui/", "self_test/", "storage/crash_reports.py"))]
 MADE = translate.find_languages()
 """The languages that translators have begun."""
 
 IN_WINDOW = [file for file in FILES if file.startswith("ui/") and file != "ui/viewport/shaders.py"]
 
-# What is read by machines, or by whoever changes the program: SQL, style sheets, headers of files, what libraries say,
+# Texts for machines or developers: SQL, style sheets, headers of files, what libraries say,
 # names of fonts and of drivers, of sets of cards and in rosters, kinds of things.
 NO_PROSE = re.compile(
     r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH|ALTER|DROP|BLOB) |ply\n|matching regex|[0-9]px|"
@@ -318,7 +318,7 @@ def test_names_quoted_in_help_exist_on_screen(one):
     pages = [page for page in (TRANSLATIONS.parent / "help" / one).glob("*.md") if page.stem != "parts"]
     named = [
         (page.name, word)
-        for page in pages  # on the page of kinds of terrain, what is set off are those kinds
+        for page in pages  # on the page of terrain types, the emphasised words are those types
         for words in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", page.read_text("utf-8").replace("**", ""))
         for word in words.split("→")
     ]

@@ -111,7 +111,7 @@ def test_a_demoralized_unit_flees_within_its_values_and_in_formation(x, y, angle
     step = (2.1 * math.cos(math.radians(angle)), 2.1 * math.sin(math.radians(angle)))
     places = [[x + n * step[0], y + n * step[1]] for n in range(count)]
     places = [place for place in places if min(place) > 1 and max(place) < 59]
-    assume(all(math.dist(place, (30, 2)) > 2.01 for place in places))  # nobody stands in somebody else
+    assume(all(math.dist(place, (30, 2)) > 2.01 for place in places))  # no base overlaps another
     session = muster([{"id": "Ash", "side": "Red", "at": places}, {"id": "Birch", "side": "Blue", "at": [[30, 2]]}])
     take(session, "scenario take-positions")
     state = read_state(session.battle)

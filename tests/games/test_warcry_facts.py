@@ -117,7 +117,7 @@ def test_maps_get_the_objectives_and_treasure_with_their_reach(table):
     found = map_costs.find_objective_reaches(table, axe)
     assert [(one.name, round(one.reach_mm / INCH, 9)) for one in found] == [
         ("Altar", known.objective.reach_in),
-        ("Hoard", known.treasure.reach_in),  # a relic that somebody carries does not lie there
+        ("Hoard", known.treasure.reach_in),  # a carried relic is not on the table
     ]
     beast = replace(axe, profile=replace(axe.profile, keywords=known.treasure.never[:1]))
     assert [one.name for one in map_costs.find_objective_reaches(table, beast)] == ["Altar"]

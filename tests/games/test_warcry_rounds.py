@@ -112,7 +112,7 @@ def test_a_fighter_that_has_just_arrived_can_be_set_up_elsewhere():
     assert isinstance(dragged(opened, moved("Chief")), Move)
 
 
-# the clock by hand
+# correcting the clock
 
 
 def test_the_round_counter_can_be_corrected():
@@ -134,7 +134,7 @@ def test_the_round_counter_refuses_impossible_values(action):
         session("warcry-1e", AXE_AND_BOW).do(action)
 
 
-# what makes no sense at all
+# nonsense
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_phases_exist_only_during_a_battle():
         doing(with_clock(AXE_AND_BOW, stage="setup"), NextPhase())
 
 
-# what is overruled
+# overruled rules
 
 
 def test_starting_another_activation_ends_the_current_one():
@@ -196,7 +196,7 @@ def test_ending_a_phase_too_early_is_logged():
     assert any(entry.against for entry in opened.battle.log)
 
 
-# what is forgotten
+# reminders
 
 
 def test_unused_dice_and_waiting_fighters_are_shown_before_a_round_ends():
@@ -249,7 +249,7 @@ def test_the_question_a_card_asks_each_round_is_asked_and_its_answer_kept():
     assert "Red: Name the prey" not in [one.text for one in opened.game.unfinished_reminders(opened.table)]
 
 
-# words
+# labels
 
 
 def test_a_remark_is_kept_with_its_round():
@@ -300,7 +300,7 @@ def test_continuing_after_a_win_is_reported_as_against_the_rules():
     assert (opened.battle.clock.stage, opened.battle.clock.winner) == ("battle", "")
 
 
-# dice that are asked for
+# dice requests
 
 
 def needs(opened, action):

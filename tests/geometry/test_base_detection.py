@@ -192,7 +192,7 @@ def test_bases_of_real_miniatures_are_detected(name, diameter):
     found = detect_base(read(MINIS / f"rpgscad__{name}.stl"))
     assert found is not None
     assert found.shape == "round"
-    # The boots of one go through its base, 0.15 mm deep.
+    # The boots of one miniature extend 0.15 mm through its base.
     assert (found.length, found.thickness) == pytest.approx((diameter, 3.0), abs=0.16)
 
 

@@ -71,7 +71,7 @@ def test_cutting_off_the_base_leaves_the_body_above_it() -> None:
     assert vertices[:, 2].min() == pytest.approx(PAWN_BASE)
     assert vertices[:, 2].max() == 30
     assert np.hypot(vertices[:, 0], vertices[:, 1]).max() < 5.1
-    # The body's cut end is the only opening: shut there, it is the column it was.
+    # The body's cut end is the only opening: closed there, it is the original column.
     lid = make_solid_mesh(*make_cylinder(5, PAWN_BASE, 30))
     assert volume(vertices - [0, 0, PAWN_BASE], faces) == pytest.approx(volume(lid.vertices, lid.faces))
 

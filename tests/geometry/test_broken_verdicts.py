@@ -92,7 +92,7 @@ def agree(*found):
 @some
 @given(solids())
 def test_verdicts_are_the_same_in_both_directions(made):
-    assume(made.cells[0] != made.cells[1])  # of two in one place nobody but their names says which is the first
+    assume(made.cells[0] != made.cells[1])  # of two in one place only their names decide which is first
     scene = made.scene(made.mesh(made.sheet | surface(made.matter)))
     assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reverse()
 

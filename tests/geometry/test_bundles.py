@@ -23,7 +23,7 @@ from tests.effort import thinned
 from tests.oracle import distance, triangles_of
 from tests.scenes import LEFT, RIGHT, quads_mesh, standing
 
-# Pairs on random tables, found by looking, some of whose lines are ended in bundles: seed, pieces, the share of badly
+# Pairs on random tables, found by search, some of whose lines are rejected in bundles: seed, pieces, the share of badly
 # drawn ones, and the two fighters.
 HARD = (
     (18, 12, 0.4, 2, 4),
@@ -35,7 +35,7 @@ HARD = (
     (173, 12, 0.4, 2, 5),
     (1035, 20, 0.0, 3, 4),
 )
-# Lines of a pair of patches, and how many of those that nothing stops are measured.
+# Lines of a pair of patches, and how many of the free ones are measured.
 LINES, MEASURED = 40, 200
 
 

@@ -94,7 +94,7 @@ def test_an_unknown_extension_that_may_add_shapes_is_reported_by_name(place):
     thing["extensions"] = {"EXT_more\nshape": {}, "KHR_materials_variants": {}}
     (note,) = file.read().notes
     assert "EXT_more shape" in note
-    file.text["materials"] = [{"extensions": thing.pop("extensions")}]  # where it says nothing of the shape
+    file.text["materials"] = [{"extensions": thing.pop("extensions")}]  # where it does not affect the shape
     assert file.read().notes == ()
 
 
@@ -162,7 +162,7 @@ def test_the_number_of_instances_is_checked_before_they_are_created():
     many["count"] = MAX_INSTANCES + 1
     assert f"{MAX_INSTANCES:,}" in file.refusal()
     many["count"] = 3
-    file.text["nodes"][0]["extensions"][INSTANCING]["attributes"]["SCALE"] = 0  # of other length
+    file.text["nodes"][0]["extensions"][INSTANCING]["attributes"]["SCALE"] = 0  # of different length
     file.refusal()
 
 
@@ -211,7 +211,7 @@ def test_points_between_joints_are_the_weighted_mean_over_all_sets():
     joints = [{"translation": [place, 0, 0]} for place in (0, 0, 0, 0, 0, 16)]
     file = skinned(*joints, sets=2)
     file.primitive["attributes"]["WEIGHTS_0"] = file.add([[1, 0, 0, 0]] * 8)
-    file.primitive["attributes"]["WEIGHTS_1"] = file.add([[0, 3, 0, 0]] * 8)  # do not sum up to 1
+    file.primitive["attributes"]["WEIGHTS_1"] = file.add([[0, 3, 0, 0]] * 8)  # do not add up to 1
     assert box_sizes(file.read()) == [(12, 0, 0, 13, 2, 3)]
 
 
@@ -299,7 +299,7 @@ def test_a_draco_mesh_without_triangles_is_refused():
     assert "Draco" in file.refusal()
 
 
-# What is not drawn, or drawn in more than one way
+# Nodes that are not drawn, or drawn in more than one way
 
 
 def test_nodes_of_another_scene_are_reported():

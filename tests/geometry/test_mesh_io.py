@@ -218,7 +218,7 @@ def test_notches_are_kept_in_every_plane_and_winding(tmp_path, axis, order):
 
 def test_obj_opens_no_other_file(tmp_path):
     trap = tmp_path / "trap.mtl"
-    os.mkfifo(trap)  # whoever opens it waits for ever
+    os.mkfifo(trap)  # opening it waits for ever
     path = saved(tmp_path, "b.obj", files.obj(*BOX, before=f"mtllib trap.mtl\nmtllib {trap}\nusemtl stone"))
     assert read(path).health.triangles == 12
 
@@ -385,7 +385,7 @@ def test_the_triangle_limit_applies_to_every_format(tmp_path, name):
     assert "12 triangles, more than the 11" in refusal(path, limits=Limits(triangles=11))
 
 
-# What is not there
+# Missing files
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path):

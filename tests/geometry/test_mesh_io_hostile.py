@@ -307,7 +307,7 @@ def test_a_bomb_enlarges_neither_this_process_nor_its_child(tmp_path):
 
 
 def test_crafted_white_space_and_words_are_read_in_limited_time(tmp_path):
-    # Whatever took time with the square of the length would take hours here.
+    # Anything quadratic in the length would take hours here.
     for content in (b"solid\n" + b"\n" * MB, b"solid" + b" outer loop vertex" * 60_000, b"solid " + b" " * MB):
         assert isinstance(here(saved(tmp_path, "slow.stl", content)), str)
 

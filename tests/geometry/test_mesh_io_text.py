@@ -302,7 +302,7 @@ def test_outlines_with_collinear_corners_do_not_intersect(tmp_path):
     assert mesh.health.left_out == ()
 
 
-# What might be read as something else
+# Ambiguous input
 
 
 @pytest.mark.parametrize("lost", [b"v\n", b"v # lost\n", b"v\t1 2\n"])

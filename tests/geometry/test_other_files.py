@@ -78,7 +78,7 @@ MESHES = {name: content for name, content in files.one_of_each().items() if not 
 def test_a_mesh_with_the_extension_of_another_format_is_reported_with_its_own(tmp_path, name):
     content, suffix = MESHES[name], name[name.rindex(".") :]
     if suffix == ".stl" and b"facet" not in content:
-        return  # nothing but its size tells what it is
+        return  # only its size identifies it
     for other in (".obj", ".ply", ".off", ".dae", ".thing"):
         if other != suffix:
             assert refusal(tmp_path, f"model{other}", content) == kinds.MISNAMED

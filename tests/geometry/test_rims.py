@@ -230,7 +230,7 @@ def test_ends_are_within_reach_of_a_triangle_if_all_their_corners_are(seed, size
     for i in range(6):
         reach = [distances_from_triangles(near[i], np.tile(one, (8, 1, 1))).max() for one in faces.corners]
         slow = min(reach, default=np.inf) < REACH
-        # What touches an end is known for sheets that are crossed, and where nothing is.
+        # Contact with an end is known for sheets that are crossed, and where nothing is.
         assert slow or not found_within[i]
         if slow and found.touch[found.rows.at == i].any():
             assert found_within[i]
@@ -263,7 +263,7 @@ def test_splitting_across_the_rim_gains_most_at_the_nearer_end(wall, best, place
     assert (better > worse).all()
     assert worse.max() < 1e-9 or best == "across"
     if place != 100:
-        # What lies by an end is got past by moving that end.
+        # An obstacle near an end is avoided by moving that end.
         assert better.argmax() == (0 if place < 100 else 1)
 
 

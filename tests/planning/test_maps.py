@@ -83,7 +83,7 @@ def test_over_a_low_wall_the_head_is_seen_and_a_crouching_figure_is_not():
     assert found.shares[at, 0] < 0.6
     assert np.isnan(found.crouch_mm[at])
     lower = find_lowest_seen(opened.table, opened.battle.fighter("Axe"), found)
-    # From the near rim of the foe's top over the far edge of the wall to the far side of who stoops.
+    # From the near rim of the foe's top over the far edge of the wall to the far side of the crouching figure.
     steep = (40 - 1.2 * INCH) / (10.5 * INCH - 10)
     behind = 14.5 * INCH - (found.places.points[at, 0] - 10)
     assert lower.crouch_mm[at] == pytest.approx(1.2 * INCH - steep * behind, abs=2.0)

@@ -252,7 +252,7 @@ def test_only_obstacles_to_its_own_sight_prevent_an_attack():
         {**BLUE, "at": [[50, 30]], "keywords": ["Large"]},
         {"id": "Cedar", "side": "Red", "at": row},
     )
-    assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"  # over who is not Large, to who is
+    assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"  # past units that are not Large, to one that is
     assert opened.table.sight("Birch 1", "Ash 1").verdict == "blocked"
     asked = MapQuestion("targets", opened.table, game(), opened.battle.fighter("Ash 1"), ("Birch 1",))
     *_, found = find_map(asked, silent)

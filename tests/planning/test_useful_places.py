@@ -83,7 +83,7 @@ def test_a_search_stops_at_its_next_report():
 def test_a_proof_that_fails_with_little_effort_succeeds_with_more(monkeypatch):
     none = Effort(lines=16, most=16, pairs=0)
     monkeypatch.setattr(useful_places, "EFFORTS", (none, THOROUGH))
-    aside = [post | {"at": [post["at"][0] + 0.3, post["at"][1]]} for post in POSTS]  # nothing is known of these yet
+    aside = [post | {"at": [post["at"][0] + 0.3, post["at"][1]]} for post in POSTS]  # not calculated yet
     later = search(scene(*aside)).found
     assert later
     assert all(one.check.is_proven_unseen for one in later)
@@ -170,8 +170,8 @@ def test_the_move_applies_in_a_battle_and_not_beside_the_table():
 @pytest.mark.thorough
 def test_nearly_all_places_of_the_map_are_legal():
     found = sound_places.tally(200, seed=5)
-    assert len(found.wrong) <= 1  # useful places are asked of the rules one by one
-    assert found.agreed >= 188  # stairs, and what bases rest on by their rims only, are not on maps
+    assert len(found.wrong) <= 1  # useful places are checked by the rules one by one
+    assert found.agreed >= 188  # stairs, and supports that only touch the rim of a base, are not on maps
 
 
 @pytest.mark.thorough

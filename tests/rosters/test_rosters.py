@@ -231,7 +231,7 @@ def test_newer_lists_have_runemarks_as_categories(tmp_path):
     assert slinger.role == ""
 
 
-# what lists and tables write differently
+# names that lists and tables spell differently
 
 MONSTER = """<roster xmlns="http://www.battlescribe.net/schema/rosterSchema" name="One"><forces>
 <force name="Open Play" catalogueName="Order - Moor - Peat Kin"><selections>

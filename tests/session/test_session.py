@@ -200,7 +200,7 @@ def test_no_step_is_lost_by_fast_undo_and_redo(deeds):
     held = None
     for number, deed in enumerate(deeds, 1):
         onward = move("A", number, 1)
-        if held is not None and deed != "hold":  # held, it is done before anything else is
+        if held is not None and deed != "hold":  # a pending edit is committed before anything else
             kept, at = [*kept[: at + 1], held], at + 1
         if deed == "do":
             opened.do(onward)

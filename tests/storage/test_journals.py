@@ -206,7 +206,7 @@ def test_a_journal_of_ours_is_played_back(club, tmp_path, kind):
 
 
 def test_a_stray_journal_beside_a_new_battle_is_removed(club, victim, tmp_path, monkeypatch):
-    monkeypatch.setattr(os, "urandom", bytes)  # else nobody guesses what a part is called
+    monkeypatch.setattr(os, "urandom", bytes)  # temporary names cannot be guessed otherwise
     new = tmp_path / "new.eyeline"
     for name in (file_replacement.part_path(new).name, new.name):
         tmp_path.joinpath(f"{name}-journal").write_bytes(super_journal(victim))
@@ -219,7 +219,7 @@ def test_a_stray_journal_beside_a_new_battle_is_removed(club, victim, tmp_path, 
 def test_a_journal_placed_beside_an_open_battle_does_no_harm(club, victim):
     session, whole = resume_session(club), club.read_bytes()
     club.write_bytes(whole[:24] + b"\xff\xff" + whole[26:])
-    session.do(move("A", 401))  # not kept: somebody else has written in the file, which nobody holds any more
+    session.do(move("A", 401))  # not kept: another program has written to the file, which is no longer locked
     club.write_bytes(whole)
     journal = journals.companion_path(club)
     journal.write_bytes(b"?" * 600 + super_journal(victim))

@@ -165,7 +165,7 @@ def test_a_battle_with_an_invalid_asset_is_recovered_into_a_valid_file(club, tmp
     assert steps_of(session) == steps
     session.save_copy(tmp_path / "again.eyeline")
     assert steps_of(open_session(tmp_path / "again.eyeline")) == steps
-    if "packing" in change:  # how it was packed shows by its kind, and its hash tells that it is whole
+    if "packing" in change:  # its type shows how it was packed, and its hash shows that it is intact
         assert said.startswith("Everything")
         assert not session.missing_models_text
     else:
