@@ -1,6 +1,6 @@
 """Solids made of the cells of a grid, and ways to break their surfaces. It is known what is solid and what is enclosed.
 
-A surface is a dict: which square between two cells has a face, and whether the face looks along the axis (1) or against it (-1).
+A surface is a dict: the squares between two cells that have a face, and its direction along the axis, 1 or -1.
 The square `(axis, i, j, k)` is the lower one of cell `(i, j, k)` along the axis. Shares no code with the engine.
 """
 
