@@ -33,7 +33,7 @@ def german(monkeypatch, tmp_path):
     set_language("en", Path())
 
 
-def told(capsys, *arguments):
+def output_of(capsys, *arguments):
     """Returns what a command prints on stdout and stderr."""
     with contextlib.suppress(SystemExit):
         parser.main(arguments, DRAWS_NOTHING)
@@ -42,7 +42,7 @@ def told(capsys, *arguments):
 
 @pytest.mark.usefixtures("german")
 def test_the_help_is_completely_in_the_players_language(capsys):
-    out = told(capsys, "measure", "--help").out
+    out = output_of(capsys, "measure", "--help").out
     assert out.startswith("Aufruf: ")
     assert "diese Hilfe zeigen" in out
     assert "als JSON antworten" in out
@@ -50,13 +50,13 @@ def test_the_help_is_completely_in_the_players_language(capsys):
 
 @pytest.mark.usefixtures("german")
 def test_a_wrong_call_is_refused_in_the_players_language(capsys):
-    assert told(capsys, "measure").err == "eyeline measure: es fehlt: BATTLE, A, B; siehe eyeline measure --help\n"
+    assert output_of(capsys, "measure").err == "eyeline measure: es fehlt: BATTLE, A, B; siehe eyeline measure --help\n"
 
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("german")
 def test_json_data_stays_english_and_its_texts_are_translated(capsys):
-    answer = json.loads(told(capsys, "demo", "--json").out)
+    answer = json.loads(output_of(capsys, "demo", "--json").out)
     assert answer["verdict"] in ("visible", "blocked")
     assert answer["ruling"]["kind"] == answer["verdict"]
     assert answer["ruling"]["name"] in ("sichtbar", "nicht zu sehen")

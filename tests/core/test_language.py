@@ -137,7 +137,7 @@ def words_of(call):
     return [call.args[place - 1] for place in catalogues.KEYWORDS[name_of(call)] or (1,) if place <= len(call.args)]
 
 
-def letters(node):
+def literal_text(node):
     """Returns the literal letters of a text, whether plain or formatted."""
     if isinstance(node, ast.JoinedStr):
         return "".join(part.value for part in node.values if isinstance(part, ast.Constant))
@@ -151,7 +151,7 @@ def untranslated(tree):
         node = todo.pop()
         if is_translated(node) or isinstance(node, ast.Assert) or is_docstring(node) or is_bug(node):
             continue
-        if letters(node):
+        if literal_text(node):
             yield node
         if not isinstance(node, ast.JoinedStr):
             todo += ast.iter_child_nodes(node)
@@ -171,7 +171,7 @@ def is_bug(node):
 
 def test_the_search_finds_untranslated_texts():
     tree = ast.parse('"""What it does."""\nsay(f"{name} is too long")\nsay(tr("{name} is short", name="a long one"))\n')
-    assert [letters(node) for node in untranslated(tree)] == [" is too long"]
+    assert [literal_text(node) for node in untranslated(tree)] == [" is too long"]
 
 
 def test_every_sentence_is_translated(trees):
@@ -179,7 +179,7 @@ def test_every_sentence_is_translated(trees):
         (f"{file}:{node.lineno}", text)
         for file in BELOW + IN_WINDOW
         for node in untranslated(trees[file])
-        if PROSE.search(text := TAGS.sub("", letters(node))) and not NO_PROSE.search(text)
+        if PROSE.search(text := TAGS.sub("", literal_text(node))) and not NO_PROSE.search(text)
     ]
     assert found == []
 
@@ -199,7 +199,7 @@ def test_messages_to_players_are_translated_even_if_they_are_one_word(trees):
 def told(call, telling):
     """Returns texts that a call shows without translation, except those that are the same in every language."""
     arguments = [call.args[place] for place in telling.get(name_of(call), ()) if place < len(call.args)]
-    return [THE_SAME.sub("", NO_WORDS.sub("", letters(node))) for node in arguments]
+    return [THE_SAME.sub("", NO_WORDS.sub("", literal_text(node))) for node in arguments]
 
 
 def test_only_plain_literals_are_passed_to_tr(trees):
@@ -227,9 +227,9 @@ def test_every_placeholder_in_a_text_is_filled(trees):
 def unfilled(call):
     """Returns the mismatch between the placeholders of a text and the values given to `tr` or `counted`, if any."""
     given = {keyword.arg for keyword in call.keywords}
-    if None in given or not (words := [word for word in words_of(call) if letters(word)]):
+    if None in given or not (words := [word for word in words_of(call) if literal_text(word)]):
         return ""
-    wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(letters(word))}
+    wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(literal_text(word))}
     if differing := (wanted ^ given) - {"count"}:
         return f"these places and values differ: {', '.join(sorted(differing))}"
     counts = name_of(call) == "counted" or ("count" in wanted) == ("count" in given)

@@ -12,7 +12,7 @@ from app.model import Roll
 KINDS = st.builds("{}{}".format, st.sampled_from(["", *map(str, range(1, 21))]), st.sampled_from(["D6", "D3", "D66"]))
 
 
-def falling(*faces):
+def dice_source(*faces):
     """Returns a source of dice that fall like this, repeatedly."""
     after = itertools.cycle(faces)
     return lambda sides: next(after)
@@ -69,7 +69,7 @@ def test_half_of_a_die_is_rounded_up():
 
 
 def test_the_first_die_of_a_d66_gives_the_tens():
-    assert dice.die_values(dice.roll_dice("D66", source=falling(3, 5))) == (35,)
+    assert dice.die_values(dice.roll_dice("D66", source=dice_source(3, 5))) == (35,)
 
 
 def test_dice_of_other_shapes_have_their_own_faces():
@@ -79,7 +79,7 @@ def test_dice_of_other_shapes_have_their_own_faces():
 
 
 def test_rolls_of_the_same_kind_are_added_up():
-    roll = dice.roll_dice("2D6", "impact", 3, falling(1, 2, 3, 4, 5, 6))
+    roll = dice.roll_dice("2D6", "impact", 3, dice_source(1, 2, 3, 4, 5, 6))
     assert roll == Roll("6D6", (1, 2, 3, 4, 5, 6), "impact")
     assert dice.roll_total(roll) == 21
     assert dice.count_at_least(roll, 4) == 3
@@ -102,7 +102,7 @@ def test_dice_entered_wrongly_are_refused_in_a_sentence(faces, why):
 
 def test_entered_dice_are_marked_as_entered():
     assert dice.make_typed_roll("2D6", [6, 1], "hits") == Roll("2D6", (6, 1), "hits", typed=True)
-    again = dice.with_rerolled_faces(dice.roll_dice("2D6", source=falling(1, 2)), {0: 6})
+    again = dice.with_rerolled_faces(dice.roll_dice("2D6", source=dice_source(1, 2)), {0: 6})
     assert again == Roll("2D6", (6, 2), "", (0,), (1,), typed=True)
 
 
@@ -119,7 +119,7 @@ def test_the_value_before_a_reroll_must_be_a_face_of_the_die():
 
 
 def test_tied_sides_all_roll_again():
-    action = dice.roll_off(["Red", "Blue", "Green"], source=falling(5, 5, 2, 3, 6, 1))
+    action = dice.roll_off(["Red", "Blue", "Green"], source=dice_source(5, 5, 2, 3, 6, 1))
     assert [[side for side, _ in rolls] for rolls in action.rolls] == [["Red", "Blue", "Green"]] * 2
     assert dice.roll_off_winner(action) == "Blue"
 

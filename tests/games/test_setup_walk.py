@@ -28,7 +28,7 @@ def test_every_offered_option_can_be_done(system, seed):
         wanted = [one for one in options if one.main] if chance.random() < 0.8 else options
         before = done.battle
         act(done, chance, chance.choice(wanted or options))
-        require_sense(done, before)
+        require_consistent(done, before)
         if done.battle.clock.stage == "battle":
             break
 
@@ -70,7 +70,7 @@ def placed(battle, chance, action):
     return replace(action, fighters=tuple((id, Pose(x, y)) for id, _ in action.fighters))
 
 
-def require_sense(done, before):
+def require_consistent(done, before):
     battle = done.battle
     ids = [one.id for one in battle.all_fighters]
     assert len(set(ids)) == len(ids) == len(before.all_fighters)

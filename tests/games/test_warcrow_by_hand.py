@@ -33,7 +33,7 @@ def units(session):
     return {unit.id: unit for unit in read_state(session.battle).units}
 
 
-def said(session):
+def last_entry(session):
     return session.battle.log[-1]
 
 
@@ -45,8 +45,8 @@ def test_copies_of_all_troops_form_a_unit_with_the_same_card_and_no_tokens(sessi
     assert new.leader == ids[0]
     assert (new.card, new.keywords, new.side) == (ash.card, ash.keywords, ash.side)
     assert (ash.tokens.tinge, new.tokens.tinge) == (1, 0)
-    assert said(session).by_hand
-    assert said(session).text == "Ash 2 is placed on the table (manually)"
+    assert last_entry(session).by_hand
+    assert last_entry(session).text == "Ash 2 is placed on the table (manually)"
     copy(session, *ids)
     assert "Ash 3" in units(session)
 
@@ -54,7 +54,7 @@ def test_copies_of_all_troops_form_a_unit_with_the_same_card_and_no_tokens(sessi
 def test_copies_of_some_troops_belong_to_no_unit_and_the_log_says_so(session):
     (id,) = copy(session, "Ash 2")
     assert read_state(session.battle).unit_of(id) is None
-    assert said(session).text.startswith(f"{id} is placed on the table without a unit")
+    assert last_entry(session).text.startswith(f"{id} is placed on the table without a unit")
 
 
 def test_copying_a_unit_copies_only_its_remaining_troops(session):
@@ -101,18 +101,18 @@ def test_a_nonsensical_unit_from_a_foreign_clipboard_is_ignored(session, squad):
 
 def test_the_log_names_a_deleted_unit_or_a_deleted_troop(session):
     session.do(Remove(("Ash 2",)))
-    assert said(session).text == "Ash 2 is removed from the battle (manually)"
+    assert last_entry(session).text == "Ash 2 is removed from the battle (manually)"
     session.do(Remove(("Ash 1", "Ash 3")))
-    assert said(session).text == "Ash is removed from the battle (manually)"
+    assert last_entry(session).text == "Ash is removed from the battle (manually)"
     assert len(session.battle.log) == 2
 
 
 def test_changing_a_base_and_moving_by_hand_are_logged(session):
     one, two, _ = session.battle.fighters[:3]
     session.do(make_edit(replace(one, base=Round(50.0)), replace(two, base=Round(50.0))))
-    assert said(session).text == "Ash 1 is changed; Ash 2 is changed (manually)"
+    assert last_entry(session).text == "Ash 1 is changed; Ash 2 is changed (manually)"
     session.do(make_move(replace(two, pose=Pose(two.pose.x + 3 * STRIDE, two.pose.y, yaw=two.pose.yaw))))
-    assert said(session).text == "Ash 2 is moved 3.0 strides (manually)"
+    assert last_entry(session).text == "Ash 2 is moved 3.0 strides (manually)"
     lines = session.battle.log
     session.do(make_edit(replace(session.battle.fighter("Ash 1"), locked=True)))
     assert session.battle.log == lines

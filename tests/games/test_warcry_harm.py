@@ -19,19 +19,19 @@ def opened(request):
     return session(request.param, CARRYING)
 
 
-def last(opened):
+def last_entry(opened):
     return opened.battle.log[-1]
 
 
 def test_damage_is_recorded_and_healed(opened):
     opened.do(Wound("Bow", 4, "a trap"))
     assert opened.battle.fighter("Bow").state.damage == 4
-    assert last(opened).text == "Bow suffers 4 damage: a trap"
+    assert last_entry(opened).text == "Bow suffers 4 damage: a trap"
     opened.do(Wound("Bow", -3))
     assert opened.battle.fighter("Bow").state.damage == 1
     opened.do(Wound("Bow", -3))
     assert opened.battle.fighter("Bow").state.damage == 0
-    assert last(opened).text == "Bow heals 1 (manually)"
+    assert last_entry(opened).text == "Bow heals 1 (manually)"
 
 
 def test_enough_damage_takes_a_fighter_down_and_drops_its_treasure(opened):
@@ -52,7 +52,7 @@ def test_enough_damage_takes_a_fighter_down_and_drops_its_treasure(opened):
 
 def test_a_fighter_taken_down_takes_no_more_damage(opened):
     opened.do(TakeDown("Bow", why="a card"))
-    assert last(opened).text == "Bow is taken down: a card"
+    assert last_entry(opened).text == "Bow is taken down: a card"
     assert opened.check(Wound("Bow", 1))
     with pytest.raises(PlayerError, match="not on the table"):
         opened.do(Wound("Bow", 1))
@@ -75,15 +75,15 @@ def test_an_attack_is_logged_with_its_dice(opened):
     attack = Attack("Axe", 0, "Bow", Roll("D6", (2, 4, 6)))
     assert opened.check(attack) == ()
     opened.do(attack)
-    assert last(opened).text == "Axe attacks Bow (axe): 2, 4, 6 on 4+; 1 hit; 1 critical hit; 4 damage; 6 left"
-    assert last(opened).result == "1 hit, 1 critical hit, 4 damage: Bow 6/10"
-    assert last(opened).rolls[0].faces == (2, 4, 6)
-    assert last(opened).side == "Red"
+    assert last_entry(opened).text == "Axe attacks Bow (axe): 2, 4, 6 on 4+; 1 hit; 1 critical hit; 4 damage; 6 left"
+    assert last_entry(opened).result == "1 hit, 1 critical hit, 4 damage: Bow 6/10"
+    assert last_entry(opened).rolls[0].faces == (2, 4, 6)
+    assert last_entry(opened).side == "Red"
 
 
 def test_an_attack_without_a_hit_is_marked_as_such(opened):
     opened.do(Attack("Axe", 0, "Bow", Roll("D6", (1, 2, 3))))
-    assert last(opened).result == "no hits: Bow 10/10"
+    assert last_entry(opened).result == "no hits: Bow 10/10"
 
 
 def test_dice_requests_state_their_effect(opened):
@@ -111,7 +111,7 @@ def test_an_illegal_attack_is_made_if_players_overrule_the_rule(opened):
     problems = opened.check(action)
     assert rows(problems) in (["A7.9"], ["B.actions"])
     opened.do(action, problems)
-    assert last(opened).against == tuple(problem.text for problem in problems)
+    assert last_entry(opened).against == tuple(problem.text for problem in problems)
 
 
 def test_a_missing_weapon_cannot_be_used(opened):
@@ -129,13 +129,13 @@ def test_an_attack_asks_only_for_its_dice(opened):
 
 def test_dice_rolled_for_anything_are_logged(opened):
     opened.do(RollDice(Roll("2D6", (3, 4), "who knows"), "Blue"))
-    assert last(opened).text == "who knows: 3, 4"
-    assert last(opened).side == "Blue"
+    assert last_entry(opened).text == "who knows: 3, 4"
+    assert last_entry(opened).side == "Blue"
 
 
 def test_an_action_from_a_card_is_an_action(opened):
     doing(opened, OtherAction("Axe", "opens a chest"))
-    assert last(opened).text == "Axe: opens a chest"
+    assert last_entry(opened).text == "Axe: opens a chest"
     assert [step.kind for step in opened.battle.clock.done] == ["other"]
 
 

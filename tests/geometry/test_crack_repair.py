@@ -40,7 +40,7 @@ def volume(vertices, faces):
     return float(topology.shell_volumes(vertices, faces.astype(np.int64), np.zeros(len(faces), np.int64))[0])
 
 
-def apart(mesh):
+def separate_triangles(mesh):
     """Returns the mesh with all its triangles separated."""
     return mesh.vertices[mesh.faces].reshape(-1, 3), np.arange(3 * len(mesh.faces), dtype=np.int32).reshape(-1, 3)
 
@@ -195,7 +195,7 @@ def test_a_face_thinner_than_the_tolerance_is_removed_and_its_neighbours_joined(
 
 
 def test_a_detached_face_with_reversed_winding_is_wound_like_the_rest():
-    vertices, faces = apart(box_mesh(9, 9, 9))
+    vertices, faces = separate_triangles(box_mesh(9, 9, 9))
     faces[5] = faces[5, ::-1]
     new, found, _ = repair_cracks(vertices, faces, TOLERANCE)
     assert clashes(found) == 0
@@ -203,7 +203,7 @@ def test_a_detached_face_with_reversed_winding_is_wound_like_the_rest():
 
 
 def test_a_body_smaller_than_the_tolerance_does_no_harm():
-    vertices, faces = apart(ball_mesh(TOLERANCE / 4, 20, 20))
+    vertices, faces = separate_triangles(ball_mesh(TOLERANCE / 4, 20, 20))
     result = repair_cracks(vertices, faces, TOLERANCE)
     require_near(vertices, faces, result)
     assert len(result[1]) > 0

@@ -103,7 +103,7 @@ def test_distances_from_triangles_match_a_slow_search(seed, kind):
 
 
 @st.composite
-def beset_shafts(draw):
+def shafts_with_edges(draw):
     """Draws a thin rotated shaft and a chain of edges across it: complete, with a gap, or scattered."""
     rng = np.random.default_rng(draw(seeds))
     size = draw(st.sampled_from([0.005, 0.03, 0.08]))
@@ -121,7 +121,7 @@ def beset_shafts(draw):
 
 
 @examples(120)
-@given(beset_shafts())
+@given(shafts_with_edges())
 def test_if_every_line_is_said_to_pass_an_edge_every_line_does(scene):
     near, far, low, high, rng = scene
     rooms = room(near, far)

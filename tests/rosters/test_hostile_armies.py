@@ -11,7 +11,7 @@ from app.rosters.roster_file import read_pasted
 from app.session.roster_files import known_forms, read
 from app.storage.fighter_collection import FighterCollection
 from app.ui.muster.roster_import import remember
-from tests.rosters.test_hostile_rosters import refused
+from tests.rosters.test_hostile_rosters import refusal
 
 ARMY = json.loads((RESOURCES / "demo" / "warcrow" / "fen_court.json").read_text("utf-8"))
 HEAD = "Unit Name EN,Characteristics,Keywords,Points Cost\n"
@@ -54,20 +54,20 @@ def imported(tmp_path, data, name):
     ],
 )
 def test_a_value_no_card_can_have_is_refused_with_its_place(tmp_path, card, said):
-    assert said in refused(tmp_path, army(card), "x.json")
+    assert said in refusal(tmp_path, army(card), "x.json")
 
 
 def test_a_card_no_game_can_read_is_refused_with_its_place(tmp_path):
     for unit in ("garbage", "[]", '{"card":{"defence":"7 purple"}}', "[" * 10_000):
-        assert "roster.fighters[0].unit" in refused(tmp_path, roster(unit), "x.json")
+        assert "roster.fighters[0].unit" in refusal(tmp_path, roster(unit), "x.json")
     assert imported(tmp_path, roster('{"card":{"name":"Reed Levy"}}'), "x.json").roster
 
 
 def test_a_file_of_a_newer_version_is_reported(tmp_path):
     newer = json.dumps({**ARMY, "version": 2})
-    assert "made by a newer version of Eyeline; update this one" in refused(tmp_path, newer, "x.json")
+    assert "made by a newer version of Eyeline; update this one" in refusal(tmp_path, newer, "x.json")
     newer = roster("").replace('"version": 1', '"version": 7')
-    assert "made by a newer version of Eyeline; update this one" in refused(tmp_path, newer, "x.json")
+    assert "made by a newer version of Eyeline; update this one" in refusal(tmp_path, newer, "x.json")
 
 
 def test_an_army_without_fighters_is_not_remembered(tmp_path):
@@ -82,7 +82,7 @@ def test_points_must_be_plain_digits(tmp_path):
 
 
 def test_a_table_without_a_unit_is_refused_with_the_first_reason(tmp_path):
-    assert "row 2 has no name or no points" in refused(tmp_path, f"{HEAD}Reed,[Inf", "x.csv")
+    assert "row 2 has no name or no points" in refusal(tmp_path, f"{HEAD}Reed,[Inf", "x.csv")
 
 
 def test_a_list_without_units_says_so(tmp_path):
@@ -103,21 +103,21 @@ def test_a_text_may_be_in_any_unicode_encoding_with_a_byte_order_mark(tmp_path, 
 def test_a_text_in_another_encoding_is_reported_with_its_line(tmp_path, coding):
     for data, name in ((f"{HEAD}Wächter,a,b,5\n", "x.csv"), (army(name="Wächter ä"), "x.json"), (LIST + "ä", "x.txt")):
         text = data.replace("\\u00e4", "ä")
-        assert "is not UTF-8 text; save the file again as UTF-8, or choose another" in refused(
+        assert "is not UTF-8 text; save the file again as UTF-8, or choose another" in refusal(
             tmp_path, text.encode(coding), name
         )
-    assert "line 2 " in refused(tmp_path, f"{HEAD}Wächter,a,b,5\n".encode("cp1252"), "x.csv")
+    assert "line 2 " in refusal(tmp_path, f"{HEAD}Wächter,a,b,5\n".encode("cp1252"), "x.csv")
 
 
 def test_an_empty_file_is_reported_as_empty(tmp_path):
     for data in (b"", b" \r\n\t ", b"\xef\xbb\xbf"):
         for name in ("x.json", "x.txt", "x.csv", "x.ros"):
-            assert "it is empty" in refused(tmp_path, data, name)
+            assert "it is empty" in refusal(tmp_path, data, name)
 
 
 def test_a_file_nested_too_deeply_is_reported_in_plain_words(tmp_path):
     for data in ("[" * 10_000 + "]" * 10_000, '{"a":' * 10_000 + "1" + "}" * 10_000, '{"a":' * 200 + "1" + "}" * 200):
-        assert "(it is nested too deeply)" in refused(tmp_path, data, "x.json")
+        assert "(it is nested too deeply)" in refusal(tmp_path, data, "x.json")
 
 
 @pytest.mark.parametrize("name", ["\u202eReed\u202c Levy", "Reed\u200b\u2060 Levy", "\x01Reed\x7f \tLevy"])
@@ -136,7 +136,7 @@ def test_names_contain_no_invisible_characters(tmp_path, name):
 
 
 def test_a_unit_without_a_visible_name_is_refused_with_its_place(tmp_path):
-    assert "army.units[0].name" in refused(tmp_path, army({"name": "\u200b"}, name=" \u200b"), "x.json")
+    assert "army.units[0].name" in refusal(tmp_path, army({"name": "\u200b"}, name=" \u200b"), "x.json")
 
 
 def test_the_collection_accepts_nothing_that_it_could_not_read_again(tmp_path):

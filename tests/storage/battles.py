@@ -92,7 +92,7 @@ def cut_off(path):
     return beside
 
 
-def there(path):
+def read_history(path):
     """Returns everything in a battle file that players can see: the current step, and every step."""
     history = open_session(path).history
     return history.at, tuple((step.label, step.action, step.battle) for step in history.steps)

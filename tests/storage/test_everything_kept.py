@@ -188,7 +188,7 @@ def test_models_beside_the_table_are_exported_too(tmp_path):
     assert again.table.meshes(again.battle.any_fighter("Oriel").body.ref).health.triangles == 12
 
 
-def lacking(folder, mesh="mini"):
+def battle_without_mesh(folder, mesh="mini"):
     """Returns the same, as written by a program that forgot the mesh."""
     path = mustered(folder)
     forge(path, f"DELETE FROM assets WHERE file LIKE '{mesh}%'")
@@ -196,7 +196,7 @@ def lacking(folder, mesh="mini"):
 
 
 def test_a_battle_without_a_mesh_opens_with_a_cylinder_and_names_the_fighter(tmp_path):
-    session = resume_session(lacking(tmp_path))
+    session = resume_session(battle_without_mesh(tmp_path))
     assert "Oriel" in session.missing_models_text
     assert "crate" not in session.missing_models_text
     oriel = session.battle.any_fighter("Oriel")
@@ -206,7 +206,7 @@ def test_a_battle_without_a_mesh_opens_with_a_cylinder_and_names_the_fighter(tmp
 
 
 def test_a_battle_without_a_mesh_can_be_played_copied_and_completed_later(tmp_path):
-    path = lacking(tmp_path)
+    path = battle_without_mesh(tmp_path)
     session = resume_session(path)
     session.do(sa.Deploy((("Oriel", Pose(300, 300)),)))
     assert session.save_error is None
@@ -225,7 +225,7 @@ def test_a_battle_without_a_mesh_can_be_played_copied_and_completed_later(tmp_pa
 
 
 def test_a_piece_without_its_model_is_a_box_with_a_note(tmp_path):
-    session = open_session(lacking(tmp_path, "crate"))
+    session = open_session(battle_without_mesh(tmp_path, "crate"))
     assert "crate" in session.missing_models_text
     [piece] = session.battle.pieces
     health = session.table.meshes(piece.ref).health
@@ -249,9 +249,9 @@ def test_a_missing_photo_does_not_prevent_opening(tmp_path):
 
 def test_a_battle_without_a_model_cannot_be_exported(tmp_path):
     with pytest.raises(PlayerError, match="import it again"):
-        open_session(lacking(tmp_path)).export_json(tmp_path / "plain.json")
+        open_session(battle_without_mesh(tmp_path)).export_json(tmp_path / "plain.json")
 
 
 def test_the_command_line_reports_placeholders(tmp_path, capsys):
-    assert main(["sight", str(lacking(tmp_path, "crate")), "--from", "A", "--to", "B"]) == 0
+    assert main(["sight", str(battle_without_mesh(tmp_path, "crate")), "--from", "A", "--to", "B"]) == 0
     assert "crate" in capsys.readouterr().err

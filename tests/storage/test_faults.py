@@ -17,7 +17,7 @@ from app.core.errors import PlayerError
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import sqlite_schema
 from app.storage.sqlite_schema import NeedsCopy
-from tests.storage.battles import kept_battle, move, rows, there
+from tests.storage.battles import kept_battle, move, read_history, rows
 
 PROGRAM = Path(__file__).parents[2]
 FILES = Path(__file__).parents[1] / "files"
@@ -310,7 +310,7 @@ def test_a_read_only_file_is_reported_on_opening_and_a_copy_can_be_continued(sti
 def test_a_write_protected_folder_with_a_journal_is_read_as_before_the_write(stick, rights):
     """The journal beside the file says what to roll back, and cannot be applied there."""
     path = kept_battle(stick)
-    whole = there(path)
+    whole = read_history(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as link:
         link.execute("PRAGMA cache_size=1")
         link.execute("BEGIN IMMEDIATE")
@@ -324,7 +324,7 @@ def test_a_write_protected_folder_with_a_journal_is_read_as_before_the_write(sti
     with ordinary_user():
         with pytest.raises(NeedsCopy, match="write-protected"):
             resume_session(path)
-        assert there(path) == whole
+        assert read_history(path) == whole
         assert copy_session(path).battle == whole[1][0][2]
 
 

@@ -17,7 +17,7 @@ from app.model import LogEntry, Photo, SavedView
 from app.session import open_session, resume_session
 from app.storage import assets, battle_reader, library, sqlite_schema, step_codec
 from app.storage.sqlite_schema import Damaged
-from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, rows, there
+from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, read_history, rows
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def club(tmp_path):
     return kept_battle(tmp_path)
 
 
-def refused(path, words=""):
+def require_refused(path, words=""):
     """Returns the sentence for the file; viewing and resuming give the same, and do not change the file."""
     before = path.read_bytes()
     said = []
@@ -41,7 +41,7 @@ def refused(path, words=""):
     return said[0]
 
 
-def told(path, words):
+def require_opens_with_note(path, words):
     """Requires the file to open for viewing and resuming with one sentence on its fault, and to stay unchanged."""
     before = path.read_bytes()
     for way in (open_session, resume_session):
@@ -61,7 +61,7 @@ def step(path, data):
 def test_a_file_that_is_not_a_battle_is_refused(tmp_path, data):
     path = tmp_path / "club.eyeline"
     path.write_bytes(data)
-    refused(path, "not an Eyeline battle file")
+    require_refused(path, "not an Eyeline battle file")
 
 
 def test_a_folder_or_a_missing_file_is_refused(tmp_path):
@@ -77,16 +77,16 @@ def test_a_database_of_another_program_is_refused(tmp_path):
     path = tmp_path / "club.eyeline"
     with closing(sqlite3.connect(path)) as link:
         link.execute("CREATE TABLE passwords(word)")
-    refused(path, "not an Eyeline battle file")
+    require_refused(path, "not an Eyeline battle file")
     meddle(path, f"PRAGMA application_id={sqlite_schema.APPLICATION}", "PRAGMA user_version=1")
-    refused(path, "not an Eyeline battle file")
+    require_refused(path, "not an Eyeline battle file")
 
 
 @pytest.mark.parametrize("share", [0.1, 0.3, 0.6, 0.95])
 def test_a_truncated_file_is_refused(club, share):
     data = club.read_bytes()
     club.write_bytes(data[: round(len(data) * share)])
-    refused(club)
+    require_refused(club)
 
 
 @pytest.mark.parametrize(
@@ -101,13 +101,13 @@ def test_a_truncated_file_is_refused(club, share):
 )
 def test_a_file_with_other_tables_is_refused_before_they_are_used(club, extra):
     meddle(club, extra)
-    refused(club, "not an Eyeline battle file")
+    require_refused(club, "not an Eyeline battle file")
 
 
 @pytest.mark.parametrize("sql", ["CAST(sql AS BLOB)", "CAST(x'ff' || sql AS TEXT)", "7", "sql || ' '"])
 def test_a_file_with_differently_declared_tables_is_refused(club, sql):
     meddle(club, "PRAGMA writable_schema=ON", f"UPDATE sqlite_master SET sql = {sql} WHERE name = 'state'")
-    refused(club)
+    require_refused(club)
 
 
 def test_only_statements_the_program_uses_are_executed(club):
@@ -160,19 +160,19 @@ def test_an_oversized_row_is_refused_before_it_is_loaded(club, monkeypatch, chan
 def test_the_total_size_of_actions_is_limited(club, monkeypatch):
     forge(club, "UPDATE steps SET action = zeroblob(50000)")
     monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 40_000)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
 @pytest.mark.parametrize("version", [0, -1, sqlite_schema.VERSION + 1, 2**31 - 1])
 def test_a_version_that_never_existed_is_refused(club, version):
     meddle(club, f"PRAGMA user_version={version}")
-    refused(club)
+    require_refused(club)
 
 
 def test_a_battle_that_expands_excessively_is_refused_without_unpacking(club):
     step(club, zlib.compress(b" " * (10 * step_codec.MAX_STEP_BYTES)))
     with little_memory(4 * step_codec.MAX_STEP_BYTES):
-        refused(club, "larger than allowed")
+        require_refused(club, "larger than allowed")
 
 
 @contextmanager
@@ -202,42 +202,42 @@ def little_memory(most):
 )
 def test_a_step_that_is_not_a_battle_is_refused(club, battle):
     step(club, zlib.compress(battle))
-    refused(club)
+    require_refused(club)
 
 
 def test_a_step_that_is_not_compressed_is_refused(club):
     step(club, b"plain")
-    refused(club, "it is damaged")
+    require_refused(club, "it is damaged")
 
 
 def test_two_objects_with_the_same_name_are_refused(club):
     battle = crate_battle()
     twice = msgspec.structs.replace(battle, fighters=(*battle.fighters, battle.fighters[0]))
     step(club, step_codec.pack_battle(twice))
-    refused(club, "it is damaged")
+    require_refused(club, "it is damaged")
 
 
 def test_a_missing_model_is_replaced_by_a_placeholder(club):
     forge(club, "DELETE FROM assets")
-    told(club, "crate")
+    require_opens_with_note(club, "crate")
 
 
 @pytest.mark.parametrize("name", ["../../../etc/passwd", "/etc/passwd", "//stranger/share/photo.jpg"])
 def test_a_photo_in_another_folder_counts_as_missing(club, name):
     board = msgspec.structs.replace(crate_battle().board, photo=Photo(name))
     step(club, step_codec.pack_battle(msgspec.structs.replace(crate_battle(), board=board)))
-    told(club, "photo")
+    require_opens_with_note(club, "photo")
 
 
 @pytest.mark.parametrize("at", ["-1", "1", "x", "9" * 30, "", "٣"])
 def test_a_history_without_a_last_step_is_refused(club, at):
     forge(club, ("UPDATE state SET value = ?", (at,)))
-    refused(club, "it is damaged")
+    require_refused(club, "it is damaged")
 
 
 def test_a_history_with_a_gap_is_refused(club):
     forge(club, "UPDATE steps SET number = 5")
-    refused(club, "its contents do not match")
+    require_refused(club, "its contents do not match")
 
 
 def test_an_endless_history_is_refused_at_the_limit(club, monkeypatch):
@@ -245,12 +245,12 @@ def test_an_endless_history_is_refused_at_the_limit(club, monkeypatch):
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 40)))
     assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_codec, "MAX_FILE_STEPS", 30)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
 def test_the_total_size_of_steps_is_limited(club, monkeypatch):
     monkeypatch.setattr(step_codec, "MAX_BYTES", 100)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
 def logged(number, lines=50):
@@ -263,7 +263,7 @@ def test_a_history_that_would_fill_the_memory_is_refused(club, monkeypatch):
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 40_000)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
 def test_values_shared_by_steps_are_counted_once(club, monkeypatch):
@@ -288,7 +288,7 @@ def test_a_model_changed_inside_the_file_is_replaced_by_a_placeholder(club):
     (data,) = rows(club, "SELECT data FROM assets")[0]
     other = zlib.decompress(data)[:-4] + b"abcd"
     forge(club, ("UPDATE assets SET data = ?", (zlib.compress(other),)))
-    told(club, "crate")
+    require_opens_with_note(club, "crate")
 
 
 def test_a_damaged_model_is_replaced_by_the_identical_one_of_the_library(club, tmp_path, monkeypatch):
@@ -301,14 +301,14 @@ def test_a_damaged_model_is_replaced_by_the_identical_one_of_the_library(club, t
     session.do(move("A", 200))
     session.close()
     (tmp_path / "again.stl").write_bytes(zlib.decompress(data)[:-1] + b"x")
-    told(club, "crate")
+    require_opens_with_note(club, "crate")
 
 
 def test_a_model_that_expands_beyond_its_stated_size_is_not_unpacked(club):
     bomb = zlib.compress(b"\0" * 50_000_000, 9)
     forge(club, ("UPDATE assets SET data = ?", (bomb,)))
     with little_memory(5_000_000):
-        told(club, "crate")
+        require_opens_with_note(club, "crate")
 
 
 @pytest.mark.parametrize(
@@ -326,12 +326,12 @@ def test_a_model_that_expands_beyond_its_stated_size_is_not_unpacked(club):
 )
 def test_an_invalid_asset_is_refused(club, change):
     forge(club, f"UPDATE assets SET {change}")
-    refused(club)
+    require_refused(club)
 
 
 def test_too_many_assets_are_refused(club, monkeypatch):
     monkeypatch.setattr(battle_reader, "MAX_ASSETS", 0)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
 def test_a_foreign_mesh_is_read_within_the_usual_limits(club):
@@ -341,7 +341,7 @@ def test_a_foreign_mesh_is_read_within_the_usual_limits(club):
         club,
         ("UPDATE assets SET data = ?, size = ?, sha256 = ?", (zlib.compress(lying, assets.LEVEL), len(lying), digest)),
     )
-    told(club, "crate")
+    require_opens_with_note(club, "crate")
 
 
 def test_a_foreign_label_is_one_line(club):
@@ -412,7 +412,7 @@ def test_every_external_change_of_a_file_is_detected(club, change):
     meddle(club, change)
     with pytest.raises(Damaged):
         open_session(club)
-    refused(club, "is damaged")
+    require_refused(club, "is damaged")
 
 
 def test_a_mixture_of_two_states_is_never_opened_as_a_third(club, tmp_path):
@@ -424,14 +424,14 @@ def test_a_mixture_of_two_states_is_never_opened_as_a_third(club, tmp_path):
     for _ in range(3):
         session.undo()
     for act in (session.undo, session.redo, lambda: session.do(move("A", 300)), session.undo, session.redo):
-        before, was = club.read_bytes(), there(club)
+        before, was = club.read_bytes(), read_history(club)
         act()
-        after, became = club.read_bytes(), there(club)
+        after, became = club.read_bytes(), read_history(club)
         places = range(0, max(len(before), len(after)), 4096)
         for _ in range(20):
             mixed.write_bytes(b"".join(chance.choice((before, after))[at : at + 4096] for at in places))
             try:
-                assert there(mixed) in (was, became)
+                assert read_history(mixed) in (was, became)
             except Damaged:
                 said += 1
     session.close()

@@ -12,7 +12,7 @@ from app.core.errors import PlayerError
 from app.session import copy_session, open_session, recover_session, resume_session
 from app.storage import battle_reader, journals
 from app.storage.sqlite_schema import Damaged
-from tests.storage.battles import cut_off, kept_battle, meddle, move, there
+from tests.storage.battles import cut_off, kept_battle, meddle, move, read_history
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 COUNT, NONCE, PAGES, SECTOR, PAGE = range(8, 28, 4)
@@ -99,7 +99,7 @@ FOREIGN = {
 
 @pytest.mark.parametrize("kind", FOREIGN)
 def test_a_foreign_journal_changes_nothing_and_is_named(club, victim, tmp_path, kind):
-    whole = there(club)
+    whole = read_history(club)
     pages = club.stat().st_size // 4096
     data = club.read_bytes()
     real = cut_off(club)
@@ -115,7 +115,7 @@ def test_a_foreign_journal_changes_nothing_and_is_named(club, victim, tmp_path, 
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.eyeline", "club.eyeline-journal", "thesis.txt"]
     assert (club.read_bytes(), real.read_bytes(), victim.read_bytes()) == (data, foreign, b"\0 years of work")
     real.unlink()
-    assert there(club) == whole
+    assert read_history(club) == whole
 
 
 @pytest.mark.parametrize("pages", [0, 2**32 - 2])
@@ -134,7 +134,7 @@ def test_a_journal_does_not_resize_a_battle_that_matches_it(club, pages):
 @pytest.mark.parametrize("make", ["symlink", "link", "pipe", "folder", "dangling"])
 @linked
 def test_links_are_not_used_as_journals(club, victim, suffix, make):
-    whole, beside = there(club), club.with_name(club.name + suffix)
+    whole, beside = read_history(club), club.with_name(club.name + suffix)
     if make == "symlink":
         beside.symlink_to(victim)
     elif make == "link":
@@ -155,7 +155,7 @@ def test_links_are_not_used_as_journals(club, victim, suffix, make):
 
 
 def test_files_of_other_programs_beside_a_battle_are_not_read(club):
-    whole = there(club)
+    whole = read_history(club)
     with closing(sqlite3.connect(club)) as link:
         link.execute("PRAGMA journal_mode=WAL")
         link.execute("UPDATE steps SET label = 'forged'")
@@ -193,14 +193,14 @@ OURS = {
 
 @pytest.mark.parametrize("kind", OURS)
 def test_a_journal_of_ours_is_played_back(club, tmp_path, kind):
-    whole, data = there(club), club.read_bytes()
+    whole, data = read_history(club), club.read_bytes()
     real = cut_off(club)
     torn, journal = club.read_bytes(), real.read_bytes()
     for way in (open_session, resume_session, copy_session):
         club.write_bytes(torn if kind == "it is whole" else data)
         real.write_bytes(OURS[kind](journal, len(data) // 4096))
         way(club).close()
-        assert there(club) == whole
+        assert read_history(club) == whole
         real.unlink(missing_ok=True)
     assert journal.count(MAGIC) > 1, "of several parts"
 
@@ -212,7 +212,7 @@ def test_a_stray_journal_beside_a_new_battle_is_removed(club, victim, tmp_path, 
         tmp_path.joinpath(f"{name}-journal").write_bytes(super_journal(victim))
         tmp_path.joinpath(f"{name}-wal").write_bytes(b"what was left")
     open_session(club).save_copy(new)
-    assert there(new) == there(club)
+    assert read_history(new) == read_history(club)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.eyeline", "new.eyeline", "thesis.txt"]
 
 

@@ -176,7 +176,7 @@ def link(path: Path):
     path.symlink_to(aside)
 
 
-def vouch(**wrong):
+def forge_entry(**wrong):
     """Writes an inconsistent entry with the matching hash, which anybody can do."""
 
     def write(path: Path):
@@ -201,13 +201,13 @@ DAMAGE = {
     "cache deleted": lambda path: shutil.rmtree(cache_folder()),
     "link": link,
     "pipe": make_pipe,
-    "half a vertex": vouch(vertices=bytes(71)),
-    "half a face": vouch(faces=bytes(5)),
-    "a face without its corner": vouch(faces=np.array([[0, 1, 99]], "<i4").tobytes()),
-    "a corner before the first": vouch(faces=np.array([[0, 1, -1]], "<i4").tobytes()),
-    "too few colours": vouch(colours=bytes(3)),
-    "a corner nowhere": vouch(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.nan, 0]]).tobytes()),
-    "a corner at infinity": vouch(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.inf, 0]]).tobytes()),
+    "half a vertex": forge_entry(vertices=bytes(71)),
+    "half a face": forge_entry(faces=bytes(5)),
+    "a face without its corner": forge_entry(faces=np.array([[0, 1, 99]], "<i4").tobytes()),
+    "a corner before the first": forge_entry(faces=np.array([[0, 1, -1]], "<i4").tobytes()),
+    "too few colours": forge_entry(colours=bytes(3)),
+    "a corner nowhere": forge_entry(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.nan, 0]]).tobytes()),
+    "a corner at infinity": forge_entry(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.inf, 0]]).tobytes()),
 }
 
 

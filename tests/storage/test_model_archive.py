@@ -180,7 +180,7 @@ def test_a_scene_finds_its_own_buffer_and_no_others(unpacked):
     assert unpacked({"wall.stl": STL, "wall.bin": b"x"}).said == "Left out of ruins.zip: 1 file that is not a model."
 
 
-def locked(*locked_names):
+def encrypted_archive(*locked_names):
     """Returns an archive some of whose entries are marked as encrypted."""
     data = bytearray(files.zipped({"wall.stl": STL, "tower.stl": STL}))
     for name in locked_names:
@@ -193,13 +193,13 @@ def locked(*locked_names):
 
 
 def test_encrypted_entries_are_left_out_and_reported(unpacked):
-    found = unpacked(locked(b"wall.stl"))
+    found = unpacked(encrypted_archive(b"wall.stl"))
     assert (names(found, unpacked.folder), found.said) == (
         ["tower.stl"],
         "Left out of ruins.zip: 1 password-protected file.",
     )
     with pytest.raises(PlayerError, match=r"ruins\.zip .*\(2 password-protected files\)"):
-        unpacked(locked(b"wall.stl", b"tower.stl"))
+        unpacked(encrypted_archive(b"wall.stl", b"tower.stl"))
 
 
 def test_damaged_entries_are_left_out_and_the_rest_is_unpacked(unpacked):

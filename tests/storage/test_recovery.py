@@ -18,7 +18,7 @@ from app.session import open_session, recover_session, resume_session
 from app.storage import library, recovery, sqlite_schema
 from app.storage.sqlite_schema import Damaged, NeedsCopy
 from tests.scenes import box_mesh
-from tests.storage.battles import forge, kept_battle, meddle, move, rows, stl, there
+from tests.storage.battles import forge, kept_battle, meddle, move, read_history, rows, stl
 
 FILES = Path(__file__).parents[1] / "files"
 STEPS = 12
@@ -37,7 +37,7 @@ def club(tmp_path):
     return path
 
 
-def spoil(path, number):
+def damage_step(path, number):
     """Changes a byte of one step."""
     (battle,) = rows(path, "SELECT battle FROM steps WHERE number = ?", number)[0]
     bad = bytearray(battle)
@@ -51,7 +51,7 @@ def steps_of(session):
 
 def test_a_battle_with_a_damaged_old_step_keeps_the_steps_after_it(club):
     whole = open_session(club)
-    spoil(club, 3)
+    damage_step(club, 3)
     before = club.read_bytes()
     with pytest.raises(Damaged):
         resume_session(club)
@@ -66,7 +66,7 @@ def test_a_battle_with_a_damaged_old_step_keeps_the_steps_after_it(club):
 
 def test_a_battle_with_a_damaged_current_step_is_offered_as_just_before(club):
     whole = open_session(club)
-    spoil(club, whole.history.at)
+    damage_step(club, whole.history.at)
     session, said = recover_session(club)
     assert session.battle == whole.history.steps[whole.history.at - 1].battle
     assert "1 step earlier" in said
@@ -74,7 +74,7 @@ def test_a_battle_with_a_damaged_current_step_is_offered_as_just_before(club):
 
 def test_a_battle_that_lost_only_its_first_steps_is_offered_as_just_after(club):
     meddle(club, "UPDATE state SET value = '0' WHERE key = 'at'", "UPDATE state SET value = '' WHERE key = 'hash'")
-    spoil(club, 0)
+    damage_step(club, 0)
     session, said = recover_session(club)
     assert session.battle.fighter("A").pose.x == 200
     assert "1 step later" in said
@@ -90,7 +90,7 @@ def test_the_current_step_is_found_by_its_hash(club):
 
 def test_a_truncated_file_gives_its_remaining_steps(club):
     data = club.read_bytes()
-    known = there(club)[1]
+    known = read_history(club)[1]
     found = 0
     for share in (0.5, 0.7, 0.9, 0.99):
         club.write_bytes(data[: round(len(data) * share)])
@@ -106,7 +106,7 @@ def test_a_truncated_file_gives_its_remaining_steps(club):
 
 
 def test_a_file_without_its_first_page_is_recovered_too(club):
-    whole = there(club)
+    whole = read_history(club)
     data = bytearray(club.read_bytes())
     data[:4096] = bytes(4096)
     club.write_bytes(data)
@@ -119,7 +119,7 @@ def test_a_file_without_its_first_page_is_recovered_too(club):
 
 
 @pytest.fixture
-def ruined(tmp_path):
+def damaged_model_battle(tmp_path):
     """Makes a battle whose last step placed a rock with a damaged mesh."""
     club = kept_battle(tmp_path)
     session = resume_session(club)
@@ -132,9 +132,9 @@ def ruined(tmp_path):
     return club
 
 
-def test_a_damaged_model_is_named_and_replaced_by_a_placeholder(ruined):
-    spoil(ruined, 0)
-    session, said = recover_session(ruined)
+def test_a_damaged_model_is_named_and_replaced_by_a_placeholder(damaged_model_battle):
+    damage_step(damaged_model_battle, 0)
+    session, said = recover_session(damaged_model_battle)
     assert session.undo_label == "Move A"
     assert "pictures in it are damaged: rock.stl." in said
     assert "rock" in session.missing_models_text
@@ -143,14 +143,14 @@ def test_a_damaged_model_is_named_and_replaced_by_a_placeholder(ruined):
     assert "rock" in open_session(session.journal.path).missing_models_text
 
 
-def test_a_damaged_model_is_taken_from_the_library_if_possible(ruined, tmp_path, monkeypatch):
+def test_a_damaged_model_is_taken_from_the_library_if_possible(damaged_model_battle, tmp_path, monkeypatch):
     monkeypatch.setattr(library, "find_file", lambda name: tmp_path / "rock.stl")
-    spoil(ruined, 0)
-    session, said = recover_session(ruined)
+    damage_step(damaged_model_battle, 0)
+    session, said = recover_session(damaged_model_battle)
     assert "pictures" not in said
     assert not session.missing_models_text
     (tmp_path / "rock.stl").write_bytes((tmp_path / "rock.stl").read_bytes()[:-1] + b"1")
-    assert "rock.stl" in recover_session(ruined)[1], "another file of that name is not the same"
+    assert "rock.stl" in recover_session(damaged_model_battle)[1], "another file of that name is not the same"
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_damaged_files_with_impossible_sizes_are_left_out(club, tmp_path):
 
 
 def test_a_recovered_battle_is_a_new_file_that_can_be_continued(club, data_folder):
-    spoil(club, 3)
+    damage_step(club, 3)
     session, _ = recover_session(club)
     session.save()
     assert session.journal.path.parent == data_folder / "battles"
@@ -285,7 +285,7 @@ def test_a_battle_open_in_this_program_is_not_recovered(club):
 
 
 def test_a_damaged_file_is_not_locked_while_its_damage_is_reported(club):
-    spoil(club, 3)
+    damage_step(club, 3)
     with pytest.raises(Damaged) as told:
         open_session(club)
     with closing(sqlite3.connect(club, timeout=0.0, isolation_level=None)) as other:
@@ -297,7 +297,7 @@ def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tm
     path = tmp_path / "old.eyeline"
     path.write_bytes((FILES / "battle-v2.eyeline").read_bytes())
     whole = open_session(path)
-    spoil(path, 3)
+    damage_step(path, 3)
     with pytest.raises(Damaged) as told:
         resume_session(path)
     assert told.tb, "the traceback holds statements of the closed connection"
@@ -311,7 +311,7 @@ def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tm
 
 def test_a_half_written_step_is_rolled_back_before_recovery(club, tmp_path):
     """The journal of a killed program is beside the file, and is kept."""
-    whole = there(club)
+    whole = read_history(club)
     data = club.read_bytes()
     with closing(sqlite3.connect(club, isolation_level=None)) as link:
         link.execute("PRAGMA cache_size=1")
@@ -334,7 +334,7 @@ def test_one_changed_byte_never_gives_a_different_battle(tmp_path):
     data = (FILES / f"battle-v{sqlite_schema.VERSION}.eyeline").read_bytes()
     path, chance = tmp_path / "club.eyeline", random.Random(5)
     path.write_bytes(data)
-    whole = there(path)
+    whole = read_history(path)
     table = open_session(path).table
     model = table.battle.piece("crate").ref
     crate = table.meshes(model).vertices
@@ -344,7 +344,7 @@ def test_one_changed_byte_never_gives_a_different_battle(tmp_path):
         changed[chance.randrange(len(data))] ^= chance.randrange(1, 256)
         path.write_bytes(changed)
         try:
-            found = there(path)
+            found = read_history(path)
         except PlayerError as error:
             said = str(error)
         else:

@@ -32,7 +32,7 @@ def temp(tmp_path, monkeypatch):
     return folder
 
 
-def left(path, age=2 * A_DAY_S):
+def make_leftover(path, age=2 * A_DAY_S):
     """Makes a file that nobody has changed for so many seconds."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"half a battle")
@@ -41,16 +41,16 @@ def left(path, age=2 * A_DAY_S):
     return path
 
 
-def folder_left(path, age=2 * A_DAY_S):
+def make_leftover_folder(path, age=2 * A_DAY_S):
     path.mkdir(parents=True)
-    left(path / "crate.stl")
+    make_leftover(path / "crate.stl")
     os.utime(path, (time.time() - age,) * 2)
     return path
 
 
 def test_the_temporary_cache_of_a_killed_program_is_deleted_but_not_its_entries(tmp_path, temp, ended):
-    part = left(cache_folder() / f".eyeline-{'0f' * 8}.{ended}.part")
-    entry = left(cache_folder() / f"{'0f' * 32}.mesh")
+    part = make_leftover(cache_folder() / f".eyeline-{'0f' * 8}.{ended}.part")
+    entry = make_leftover(cache_folder() / f"{'0f' * 32}.mesh")
     remove_leftovers(tmp_path)
     assert (part.exists(), entry.exists()) == (False, True)
 
@@ -58,9 +58,9 @@ def test_the_temporary_cache_of_a_killed_program_is_deleted_but_not_its_entries(
 def test_temporary_files_beside_a_battle_are_deleted_when_it_is_opened(tmp_path, temp, ended):
     path = kept_battle(tmp_path)
     names = (f"{name}.{ended}.part{more}" for name in ("club.eyeline", "x.json") for more in ("", "-journal"))
-    gone = [left(tmp_path / name) for name in names]
-    gone += [left(tmp_path / f"map.{ending}.{ended}.part") for ending in ("png", "pdf", "csv", "svg", "stl")]
-    gone += [left(tmp_path / f".eyeline-{'0f' * 8}.{ended}.part{more}") for more in ("", "-journal")]
+    gone = [make_leftover(tmp_path / name) for name in names]
+    gone += [make_leftover(tmp_path / f"map.{ending}.{ended}.part") for ending in ("png", "pdf", "csv", "svg", "stl")]
+    gone += [make_leftover(tmp_path / f".eyeline-{'0f' * 8}.{ended}.part{more}") for more in ("", "-journal")]
     resume_session(path).close()
     assert not [part for part in gone if part.exists()]
     assert path.exists()
@@ -68,7 +68,7 @@ def test_temporary_files_beside_a_battle_are_deleted_when_it_is_opened(tmp_path,
 
 def test_temporary_files_beside_an_unnamed_battle_are_deleted_too(data_folder, temp, ended):
     (data_folder / "battles").mkdir()
-    part = left(data_folder / "battles" / f"Untitled.eyeline.{ended}.part")
+    part = make_leftover(data_folder / "battles" / f"Untitled.eyeline.{ended}.part")
     session = new_session(Board())
     session.do(SaveView(SavedView("from above", (0, 0, 0), 500, 0, 30)))
     session.close()
@@ -78,14 +78,14 @@ def test_temporary_files_beside_an_unnamed_battle_are_deleted_too(data_folder, t
 def test_new_files_files_in_use_and_foreign_files_are_kept(tmp_path, temp, ended):
     path = kept_battle(tmp_path)
     stays = [
-        left(tmp_path / f"club.eyeline.{ended}.part", age=60),
-        left(tmp_path / f"club.eyeline.{os.getpid()}.part"),
-        left(tmp_path / "club.eyeline.1.part"),
-        left(tmp_path / "film.mkv.part"),
-        left(tmp_path / f"film.mkv.{ended}.part"),
-        left(tmp_path / f"{ended}.part"),
-        left(tmp_path / f".eyeline-{'0f' * 8}.{os.getpid()}.part"),
-        left(tmp_path / f"club.eyeline.{ended}.part.txt"),
+        make_leftover(tmp_path / f"club.eyeline.{ended}.part", age=60),
+        make_leftover(tmp_path / f"club.eyeline.{os.getpid()}.part"),
+        make_leftover(tmp_path / "club.eyeline.1.part"),
+        make_leftover(tmp_path / "film.mkv.part"),
+        make_leftover(tmp_path / f"film.mkv.{ended}.part"),
+        make_leftover(tmp_path / f"{ended}.part"),
+        make_leftover(tmp_path / f".eyeline-{'0f' * 8}.{os.getpid()}.part"),
+        make_leftover(tmp_path / f"club.eyeline.{ended}.part.txt"),
     ]
     link = tmp_path / f"link.eyeline.{ended}.part"
     link.symlink_to(path)
@@ -98,20 +98,20 @@ def test_new_files_files_in_use_and_foreign_files_are_kept(tmp_path, temp, ended
 
 def test_temporary_folders_of_killed_programs_are_deleted(tmp_path, temp, ended, data_folder):
     gone = [
-        folder_left(temp / f"eyeline-{ended}-abcdefgh"),
-        folder_left(data_folder / "library" / ".new-abcdefgh"),
-        folder_left(data_folder / "library" / ".gone-abcdefgh"),
-        left(data_folder / ".new-abcdefgh"),
-        left(data_folder / f"settings.{ended}.new"),
-        left(data_folder / "templates" / f"Night.eyeline.{ended}.part"),
-        left(data_folder / "packs" / f".eyeline-{'0f' * 8}.{ended}.part"),
+        make_leftover_folder(temp / f"eyeline-{ended}-abcdefgh"),
+        make_leftover_folder(data_folder / "library" / ".new-abcdefgh"),
+        make_leftover_folder(data_folder / "library" / ".gone-abcdefgh"),
+        make_leftover(data_folder / ".new-abcdefgh"),
+        make_leftover(data_folder / f"settings.{ended}.new"),
+        make_leftover(data_folder / "templates" / f"Night.eyeline.{ended}.part"),
+        make_leftover(data_folder / "packs" / f".eyeline-{'0f' * 8}.{ended}.part"),
     ]
     stays = [
-        folder_left(temp / f"eyeline-{ended}-abcdefgi", age=60),
-        folder_left(temp / f"eyeline-{os.getpid()}-abcdefgh"),
-        folder_left(temp / "eyeline-projects"),
-        folder_left(temp / "other-12345-abcdefgh"),
-        folder_left(data_folder / "library" / f"{'a' * 64}.stl"),
+        make_leftover_folder(temp / f"eyeline-{ended}-abcdefgi", age=60),
+        make_leftover_folder(temp / f"eyeline-{os.getpid()}-abcdefgh"),
+        make_leftover_folder(temp / "eyeline-projects"),
+        make_leftover_folder(temp / "other-12345-abcdefgh"),
+        make_leftover_folder(data_folder / "library" / f"{'a' * 64}.stl"),
     ]
     remove_leftovers(tmp_path)
     assert not [path for path in gone if path.exists()]
