@@ -86,7 +86,7 @@ def test_installing_with_sudo_is_refused(packed, home):
         pytest.skip("only root may do this")
     done = run(packed / "setup.sh", home, SUDO_USER="anna")
     assert done.returncode
-    assert done.stderr == "This installs Eyeline for one user and needs no root. Start it again without sudo.\n"
+    assert "without sudo" in done.stderr
     assert not files(home)
 
 

@@ -41,7 +41,7 @@ def test_intact_steps_are_written_to_another_file(eyeline, club, tmp_path, data_
     before, out = club.read_bytes(), tmp_path / "rescued.eyeline"
     code, said, err = eyeline("recover", club, "--out", out)
     assert (code, err) == (0, "")
-    assert "club.eyeline is damaged: 2 of 3 steps are recovered." in said
+    assert "2 of 3 steps" in said
     assert f"Wrote {out}." in said
     assert open_session(out).battle.fighter("A").pose.x == 300
     assert club.read_bytes() == before

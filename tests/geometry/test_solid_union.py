@@ -212,14 +212,14 @@ def test_a_sheet_is_used_unchanged_and_the_note_says_why():
     box = standing("box", box_mesh(30, 20, 25))
     found = unite((sheet, box))
     assert [one.occluder for one in found] == [sheet, box]
-    assert found[0].note == "banner is not a closed solid (4 open edges); its triangles are used unchanged."
+    assert "banner is not a closed solid (4 open edges)" in found[0].note
 
 
 def test_an_open_mesh_is_kept_beside_the_united_solid():
     flagged = soup((box_mesh(10, 10, 20), (0, 0, 0)), (box_mesh(10, 10, 20), (5, 5, 0)), (sheet_mesh(9, 9), (0, 0, 20)))
     pair = (standing("tower", flagged), standing("wall", box_mesh(10, 100, 8), 10, yaw=5))
     (one,) = unite(pair)
-    assert one.note == "tower is partly not a closed solid (4 open edges); those triangles are used unchanged."
+    assert "tower is partly not a closed solid (4 open edges)" in one.note
     assert len(mesh_neighbours(one.occluder.mesh).across[mesh_neighbours(one.occluder.mesh).across < 0]) == 4
     require_true([one], pair)
 
@@ -275,7 +275,7 @@ def test_a_crack_too_wide_to_stitch_stays_and_the_note_says_so():
     pair = (standing("torn", torn(box_mesh(20, 10, 30), 0.02)), standing("box", box_mesh(20, 10, 30), 10))
     found = unite(pair)
     assert [one.occluder for one in found] == list(pair)
-    assert found[0].note == "torn is not a closed solid (36 open edges); its triangles are used unchanged."
+    assert "torn is not a closed solid (36 open edges)" in found[0].note
 
 
 @pytest.mark.parametrize(("scale", "closed"), [(1, True), (4, False)])
@@ -293,7 +293,7 @@ def test_loose_triangles_are_stitched_too():
         np.vstack([upper.faces, lower.faces + 4]),
     )
     (one,) = unite((standing("banner", mesh),), 0.02)
-    assert one.note == "banner is not a closed solid (6 open edges); its triangles are used unchanged."
+    assert "banner is not a closed solid (6 open edges)" in one.note
     assert one.occluder.mesh.health.open_edges == 6
     require_true([one], (standing("banner", mesh),), within=0.02, stitched=0.01)
 

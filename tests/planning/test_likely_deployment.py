@@ -48,6 +48,6 @@ def test_a_sentence_says_why_nothing_can_be_guessed():
     free = Session(Battle("free", Board(), (), (fighter("A", 100, 100),)), meshes)
     assert "no deployment zones" in guess_deployment(free.table, free.game, "red").shortfall
     early = decided(FIRST)
-    assert "sets up; lay out the cards first." in guess_deployment(early.table, early.game, "Blue").shortfall
+    assert "cards first" in guess_deployment(early.table, early.game, "Blue").shortfall
     done = placed(FIRST)
     assert guess_deployment(done.table, done.game, "Red").places == ()

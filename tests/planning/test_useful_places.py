@@ -125,7 +125,7 @@ def test_within_its_move_is_not_farther_than_it_moves():
 def test_on_an_empty_board_a_note_says_that_every_place_is_seen():
     last = search(scene())
     assert last.found == ()
-    assert last.note == "Every place is seen by an enemy."
+    assert "seen by an enemy" in last.note
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_base_too_large_for_the_table_has_no_places():
     asked = question(opened)
     asked = UsefulQuestion(**(vars(asked) | {"fighter": replace(asked.fighter, base=type(asked.fighter.base)(900.0))}))
     *_, last = find_useful_places(asked)
-    assert last.note == "There is no place where Axe can stand."
+    assert "Axe" in last.note
 
 
 def test_places_do_not_overlap_float_or_leave_the_board():

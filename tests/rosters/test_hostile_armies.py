@@ -65,9 +65,9 @@ def test_a_card_no_game_can_read_is_refused_with_its_place(tmp_path):
 
 def test_a_file_of_a_newer_version_is_reported(tmp_path):
     newer = json.dumps({**ARMY, "version": 2})
-    assert "made by a newer version of Eyeline; update this one" in refusal(tmp_path, newer, "x.json")
+    assert "newer version of Eyeline" in refusal(tmp_path, newer, "x.json")
     newer = roster("").replace('"version": 1', '"version": 7')
-    assert "made by a newer version of Eyeline; update this one" in refusal(tmp_path, newer, "x.json")
+    assert "newer version of Eyeline" in refusal(tmp_path, newer, "x.json")
 
 
 def test_an_army_without_fighters_is_not_remembered(tmp_path):
@@ -103,9 +103,7 @@ def test_a_text_may_be_in_any_unicode_encoding_with_a_byte_order_mark(tmp_path, 
 def test_a_text_in_another_encoding_is_reported_with_its_line(tmp_path, coding):
     for data, name in ((f"{HEAD}Wächter,a,b,5\n", "x.csv"), (army(name="Wächter ä"), "x.json"), (LIST + "ä", "x.txt")):
         text = data.replace("\\u00e4", "ä")
-        assert "is not UTF-8 text; save the file again as UTF-8, or choose another" in refusal(
-            tmp_path, text.encode(coding), name
-        )
+        assert "is not UTF-8 text" in refusal(tmp_path, text.encode(coding), name)
     assert "line 2 " in refusal(tmp_path, f"{HEAD}Wächter,a,b,5\n".encode("cp1252"), "x.csv")
 
 

@@ -212,7 +212,7 @@ def test_a_recovered_battle_is_a_new_file_that_can_be_continued(club, data_folde
 def test_an_intact_file_is_recovered_completely_and_called_intact(club):
     session, said = recover_session(club)
     assert (session.history.at, len(session.history.steps)) == (STEPS - 3, STEPS)
-    assert said == "Everything in club.eyeline is recovered: nothing is missing."
+    assert "nothing is missing" in said
 
 
 def test_a_file_with_nothing_intact_is_reported(tmp_path):
@@ -262,7 +262,7 @@ def test_a_file_of_a_newer_version_is_recovered_and_omissions_are_reported(club)
     session, said = recover_session(club)
     assert len(session.history.steps) == STEPS
     assert "nothing is missing" not in said
-    assert "club.eyeline was made by a newer version of Eyeline" in said
+    assert "newer version of Eyeline" in said
     assert "left out: prizes." in said
 
 

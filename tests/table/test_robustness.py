@@ -157,7 +157,7 @@ def test_a_flip_states_what_is_unknown_below_it():
 
 
 def test_without_a_flip_the_text_says_that_none_is_known():
-    assert Robustness(2, 200, 0, 0, "visible").flip_text == "no move tried is known to change the verdict"
+    assert Robustness(2, 200, 0, 0, "visible").flip_text.startswith("no move")
 
 
 def test_a_verdict_that_was_hard_to_find_is_not_recalculated_with_less_effort():
