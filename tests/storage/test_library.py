@@ -163,7 +163,7 @@ def test_a_scene_is_imported_with_the_files_it_names(tmp_path):
     path = tmp_path / "scene.gltf"
     path.write_text(json.dumps(scene))
     entry = library.add(path)
-    assert "refers to" in entry.health
+    assert "Included the files that it refers to." in entry.health
     (tmp_path / "scene.bin").unlink()
     assert Models(None)(entry.ref).health.triangles == 1
 
