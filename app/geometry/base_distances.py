@@ -90,10 +90,10 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 
 @dataclass(frozen=True)
 class PathLength:
-    """A length in mm, and the most by which it may be too short; 0 for discs and where nothing turns."""
+    """A length in mm, and the maximum by which it may be too short: 0 for discs and where nothing turns."""
 
     length: float
-    within: float = 0.0
+    max_error: float = 0.0
 
 
 def travel(shape: Outline, path: Sequence[Waypoint], along: PathComponent = "horizontal") -> PathLength:

@@ -162,8 +162,8 @@ def _hidden(occluders: list[Occluder], start: Floats, end: Floats) -> bool:
 
 
 def _has_way_out(occluder: Occluder, point: Floats) -> bool:
-    ways = np.random.default_rng(0).normal(size=(_WAYS_OUT, 3))
-    ends = point + _FAR_MM * ways / np.linalg.norm(ways, axis=1, keepdims=True)
+    directions = np.random.default_rng(0).normal(size=(_WAYS_OUT, 3))
+    ends = point + _FAR_MM * directions / np.linalg.norm(directions, axis=1, keepdims=True)
     return not bool(any_hit([occluder], np.broadcast_to(point, ends.shape), ends).all())
 
 

@@ -81,7 +81,7 @@ def test_a_search_is_ended_at_its_next_report():
 
 
 def test_where_a_small_effort_proves_nothing_a_greater_one_is_made(monkeypatch):
-    none = Effort(lines=16, most=16, pairs=0)
+    none = Effort(lines=16, max_lines=16, pairs=0)
     monkeypatch.setattr(useful_places, "EFFORTS", (none, THOROUGH))
     aside = [post | {"at": [post["at"][0] + 0.3, post["at"][1]]} for post in POSTS]  # nothing is known of these yet
     later = search(scene(*aside)).found

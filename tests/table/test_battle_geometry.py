@@ -46,7 +46,7 @@ def test_other_names_give_the_same_answer():
 
 
 def test_bases_of_the_two_never_count():
-    """The seer stands on a plinth of a base: its body is seen through it from below."""
+    """The observer stands on a plinth of a base: its body is seen through it from below."""
     plinth = Fighter("A", "red", Round(200, thickness_mm=30), Cylinder(10, 60), Pose(150, 100))
     assert table(plinth, B).sight("A", "B").visible_share == 1
 

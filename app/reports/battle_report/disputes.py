@@ -23,7 +23,7 @@ class RecheckedVerdict(Value, frozen=True):
 
     round: int
     text: str
-    seer: str = ""
+    observer: str = ""
     target: str = ""
     verdict: str = ""
     ruling: Ruling | None = None
@@ -60,7 +60,7 @@ def format_evidence(found: RecheckedVerdict) -> str:
     """Returns a sentence on the evidence for a verdict; "" if nothing was checked."""
     if found.ruling is None:
         return ""
-    words = {"seer": found.seer, "target": found.target, "ruling": found.ruling.name, "reason": found.ruling.reason}
+    words = {"seer": found.observer, "target": found.target, "ruling": found.ruling.name, "reason": found.ruling.reason}
     if found.is_proven:
         said = tr("Rechecked: {seer} → {target}: {ruling}, proven: {reason}", **words)
     else:

@@ -51,7 +51,7 @@ class PairQuestion:
     """A pair of the table sent last; the answer refers to it by its number."""
 
     number: int
-    seer: str
+    observer: str
     target: str
     effort: Effort
     resolution: float

@@ -266,7 +266,7 @@ class PlansController(QObject):
         if self._job is None:
             self._job = Worker(work, end, self._on_failed).start()
 
-    def follow(self, overrule: bool = False) -> None:
+    def place_fighters(self, overrule: bool = False) -> None:
         """Places all fighters as planned. If rules forbid some places, asks first, unless `overrule` is set."""
         plan, table, game = self.plan, self.session.committed_table, self.session.game
         if plan is None or self._job:

@@ -300,7 +300,7 @@ def _light_ground(scene: Scene, occluders: list[Occluder], care: BakeQuality) ->
 
 
 def _are_near(one: Occluder, other: Occluder) -> bool:
-    (a, r), (b, s) = one.ball, other.ball
+    (a, r), (b, s) = one.bounding_sphere, other.bounding_sphere
     return float(np.linalg.norm(a - b)) < r + s + REACH
 
 

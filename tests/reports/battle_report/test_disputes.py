@@ -30,8 +30,8 @@ def test_a_verdict_is_asked_again_as_the_table_stood_then():
     opened.do(said("B sees A"))
     first, second = find_disputes(make_source(opened))
     before = opened.table.with_battle(opened.history.steps[0].battle).sight("A", "B")
-    assert (first.seer, first.target, first.verdict) == ("A", "B", before.verdict)
-    assert (second.seer, second.target) == ("B", "A")
+    assert (first.observer, first.target, first.verdict) == ("A", "B", before.verdict)
+    assert (second.observer, second.target) == ("B", "A")
     assert second.verdict == opened.table.sight("B", "A").verdict == "visible"
     assert second.is_proven
     assert "B → A: visible, proven" in format_evidence(second)
@@ -52,8 +52,8 @@ def test_names_that_hold_words_of_the_sentence_are_told_apart_by_what_the_log_ke
         said("Line of sight from Tom and Jerry to Jerry's chest left to the players", "Tom and Jerry", "Jerry's chest")
     )
     first, second = find_disputes(make_source(opened))
-    assert (first.seer, first.target) == ("Tom", "Jerry")
-    assert (second.seer, second.verdict) == ("", "")
+    assert (first.observer, first.target) == ("Tom", "Jerry")
+    assert (second.observer, second.verdict) == ("", "")
 
 
 def test_who_is_renamed_has_no_second_dispute_and_the_first_is_as_it_was():
@@ -62,7 +62,7 @@ def test_who_is_renamed_has_no_second_dispute_and_the_first_is_as_it_was():
     opened.do(Rename("A", "C"))
     opened.do(Rename("B", "A"))
     [found] = find_disputes(make_source(opened))
-    assert (found.text, found.seer, found.target) == ("A sees B", "A", "B")
+    assert (found.text, found.observer, found.target) == ("A sees B", "A", "B")
     assert opened.battle.log[-1].pair == ("C", "A")
 
 
@@ -114,9 +114,9 @@ def test_of_names_that_begin_alike_the_longer_one_is_meant(text, pair):
 
 
 def test_progress_never_goes_back(monkeypatch):
-    def proven(table, seer, target, report):
+    def proven(table, observer, target, report):
         report(0.5, "Proving")
-        return find_sight(table, seer, target)
+        return find_sight(table, observer, target)
 
     monkeypatch.setattr("app.reports.battle_report.disputes.find_sight", proven)
     opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100), pieces=[piece("wall", "crate", 300, 100)])

@@ -164,7 +164,7 @@ def test_the_pair_that_a_process_dies_of_is_proven_here_and_no_other_process_get
     ask = proof_process.ProofProcess.ask
 
     def die_of(process, question):
-        asked.append((question.seer, question.target))
+        asked.append((question.observer, question.target))
         if asked[-1] == deadly:
             process.process.kill()
         ask(process, question)
@@ -210,8 +210,8 @@ def test_what_goes_wrong_there_goes_wrong_here(warm_pool):
 
 def test_evidence_that_cannot_be_sent_is_asked_here(warm_pool):
     class Unsendable:
-        def find(self, table, seer, target, resolution):
-            return BattleGeometry(table.battle, table.meshes).sight(seer, target)
+        def find(self, table, observer, target, resolution):
+            return BattleGeometry(table.battle, table.meshes).sight(observer, target)
 
         def __reduce__(self):
             raise TypeError
@@ -295,8 +295,8 @@ def parts_of(table):
     return pool_messages.split_table(table, models, frozenset())
 
 
-def question(number, seer, target):
-    return PairQuestion(number, seer, target, THOROUGH, RESOLUTION)
+def question(number, observer, target):
+    return PairQuestion(number, observer, target, THOROUGH, RESOLUTION)
 
 
 def test_a_process_stops_in_the_middle_of_a_proof_and_forgets_what_was_asked_before():
@@ -315,10 +315,10 @@ def test_a_process_that_runs_out_of_memory_in_a_proof_says_so_and_goes_on(monkey
     table = little_table()
     sight = BattleGeometry.sight
 
-    def greedy(self, seer, target, *options):
+    def greedy(self, observer, target, *options):
         if target == "F1":
             raise MemoryError
-        return sight(self, seer, target, *options)
+        return sight(self, observer, target, *options)
 
     monkeypatch.setattr(BattleGeometry, "sight", greedy)
     line = Told(parts_of(table), question(0, "F0", "F1"), question(1, "F0", "F2"))

@@ -30,12 +30,12 @@ def mover_marks(battle: Battle) -> tuple[str, ...]:
     return (MOVED,) if speaks else ()
 
 
-def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
+def adjust_ruling(table: BattleGeometry, observer: str, target: str, ruling: Ruling) -> Ruling:
     """Returns the ruling on a pair after cards in force: a target too far away is not visible."""
     battle = table.battle
-    if ruling.kind == "blocked" or seer == target:
+    if ruling.kind == "blocked" or observer == target:
         return ruling
-    a, b = battle.fighter(seer), battle.fighter(target)
+    a, b = battle.fighter(observer), battle.fighter(target)
     for card, cap in _active_caps(battle, sight=True):
         if _is_beyond(battle, cap, a, b):
             return Ruling("blocked", tr("not visible"), _cap_text(battle, cap, a, b), card.name)
