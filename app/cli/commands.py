@@ -112,7 +112,7 @@ def _format_places(table: BattleGeometry, *fighters: str) -> tuple[str, ...]:
 
 
 def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
-    """Returns the state of a mesh file once it is ready for sight, and how to read it if unit or axis were left open.
+    """Returns the state of a mesh file after repair, and the suggested unit and axis if they were left open.
 
     For an archive, returns this for every model in it.
     """

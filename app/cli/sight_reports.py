@@ -1,4 +1,4 @@
-"""The answers on sight: one pair, one fighter and all others, and every pair."""
+"""Reports on line of sight: for one pair, for one fighter and all others, and for every pair."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from app.table.robustness_result import Robustness
 
 @dataclass(frozen=True)
 class ReportedSight:
-    """The answer on one pair: the evidence, the game's ruling, the distance, and the time it took."""
+    """The answer for one pair: the evidence, the game's ruling, the distance, and the time it took."""
 
     observer: str
     target: str

@@ -211,7 +211,7 @@ class Game:
         return TurnPrompt(table.battle.clock.stage, "")
 
     def worded_action(self, battle: Battle, option: Option, words: str, choice: int) -> Action | None:
-        """Returns the action of an option that asks for words, from the words and the chosen index; else None."""
+        """Returns the action from the words and choice entered for an option that asks for words; else None."""
         return None
 
     def reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
@@ -330,7 +330,7 @@ class Game:
         return ()
 
     def cover_text(self, table: BattleGeometry, attacker: Fighter, target: Fighter) -> str:
-        """Returns in short what gives a target cover from an attacker at their places; empty if nothing does."""
+        """Returns a short text on what gives a target cover from an attacker at their places; empty if nothing does."""
         return ""
 
     def facts(self, table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:

@@ -82,7 +82,7 @@ def is_wholly_within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -
 Waypoint = tuple[float, float, float, float]
 """Position of a base: x, y and z in mm, yaw in degrees."""
 PathComponent = Literal["horizontal", "vertical", "slope"]
-"""Which part of a path counts: the horizontal, the vertical, or both combined, as on stairs."""
+"""The part of a path that counts: the horizontal, the vertical, or both combined, as on stairs."""
 
 _SAMPLES = 256
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)

@@ -74,8 +74,8 @@ class Occluder:
         return transform_points(groups.centres, self.frame).T.copy(), turn[:, :, None] * groups.halves.T
 
     @cached_property
-    def bounding_sphere(self) -> tuple[Floats, float]:
-        """The centre `(3,)` and radius of a sphere that contains the occluder."""
+    def bounding_ball(self) -> tuple[Floats, float]:
+        """The centre `(3,)` and radius of a ball that contains the occluder."""
         low, high = self.box
         centre = transform_points(((low + high) / 2)[None], self.frame)[0]
         return centre, float(np.linalg.norm(high - low) / 2 * self.scale)
@@ -162,8 +162,8 @@ def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, ra
 @cached_on()
 def bounding_balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
     """Returns centres `(3, k)` and radii `(k,)` of balls that contain the occluders."""
-    centres = np.array([occluder.bounding_sphere[0] for occluder in occluders]).reshape(-1, 3).T
-    return np.ascontiguousarray(centres), np.array([occluder.bounding_sphere[1] for occluder in occluders])
+    centres = np.array([occluder.bounding_ball[0] for occluder in occluders]).reshape(-1, 3).T
+    return np.ascontiguousarray(centres), np.array([occluder.bounding_ball[1] for occluder in occluders])
 
 
 class RayTree(Protocol):
@@ -174,7 +174,7 @@ class RayTree(Protocol):
         ...
 
     def find_first_hits(self, starts: Singles, rays: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and the share up to it."""
         ...
 
 
@@ -211,7 +211,7 @@ class EmbreeTree:
         return np.asarray(self._scene.run(starts, rays, dists=limit, query="OCCLUDED")) >= 0
 
     def find_first_hits(self, starts: Singles, rays: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and the share up to it."""
         found = self._scene.run(starts, rays, dists=limit, output=1)
         return found["primID"], found["tfar"]
 
@@ -227,7 +227,7 @@ class NumpyTree:
         return self.find_first_hits(starts, rays, np.ones(len(starts), dtype=np.float32))[0] >= 0
 
     def find_first_hits(self, starts: Singles, rays: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and the share up to it."""
         a, way = starts.astype(np.float64), rays.astype(np.float64)
         face, share = np.full(len(a), -1, dtype=np.int32), limit.astype(np.float64)
         length2 = np.maximum((way**2).sum(axis=1), 1e-30)

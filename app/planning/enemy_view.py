@@ -17,7 +17,7 @@ _AT_ONCE = 40_000
 
 
 class EnemyView:
-    """The obstacles between an enemy and a fighter, wherever they are: terrain, and all others where they are.
+    """The obstacles between an enemy and a fighter, at any of their positions: terrain, and all others as they are now.
 
     Without `others_stay`, no other fighters are in the way, because they may have moved.
     """
@@ -35,8 +35,8 @@ class EnemyView:
     def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> Flags:
         """Returns whether each line to a fighter with its foot at each place `(n, 3)` is free: `(n, k)`.
 
-        `squares` `(k, 4)` are places in the unit square of both bodies. The enemy's foot is at `stand` `(3,)`, or where
-        it is.
+        `squares` `(k, 4)` are places in the unit square of both bodies. The enemy's foot is at `stand` `(3,)`, or its
+        present position.
         """
         home = self._home if stand is None else stand[None]
         parts = range(0, max(1, len(feet)), max(1, _AT_ONCE // len(squares)))

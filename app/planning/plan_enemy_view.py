@@ -40,7 +40,8 @@ class PlanEnemyView:
     def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> Flags:
         """Returns whether each line to a fighter at each place `(n, 3)` is free: `(n, k)`.
 
-        `squares` `(k, 4)` are places in the unit square of both bases. The enemy is at `stand` `(3,)`, or where it is.
+        `squares` `(k, 4)` are places in the unit square of both bases. The enemy is at `stand` `(3,)`, or its present
+        position.
         """
         home = self._home if stand is None else stand[:2]
         eyes, spots = _sample_base(self._observer, squares[:, :2]) + home, _sample_base(self._base, squares[:, 2:])

@@ -70,7 +70,7 @@ class SightEvidence(Protocol):
     def scene(
         self, table: "BattleGeometry", observer: str, target: str, actual: SightResult, reach: float
     ) -> tuple[tuple[str, ...], FlipScene]:
-        """Returns the names and the scene of a pair and all that can come between if things move `reach` mm at most.
+        """Returns the names and scene of a pair and of all that can come between them if things move up to `reach` mm.
 
         The observer comes first, then the target.
         """
@@ -163,7 +163,7 @@ class BattleGeometry:
             occluder.name
             for occluder in others
             if occluder.name in said
-            and occluders_near([occluder], start, end, max(one, other) + occluder.bounding_sphere[1])
+            and occluders_near([occluder], start, end, max(one, other) + occluder.bounding_ball[1])
         ]
         names = (*near, *sorted(fighter.id for fighter in pair))
         return tuple(f"{id}: {text}" for id in names for text in said.get(id, ()))
@@ -207,12 +207,12 @@ class BattleGeometry:
 
     @property
     def is_on_plan(self) -> bool:
-        """Whether the game decides sight and measures on the plan, ignoring heights."""
+        """True if the game decides sight and measures on the plan, ignoring heights."""
         return self.evidence is not None
 
     @property
     def is_mutual(self) -> bool:
-        """Whether sight is always the same in both directions."""
+        """True if sight is always the same in both directions."""
         return self.evidence is None
 
     @property
@@ -299,7 +299,7 @@ class BattleGeometry:
         return battle_shapes.fighter_slab(self.battle.fighter(fighter)), other
 
     def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
-        """Returns how a base comes to rest that is dropped at a pose's x and y from height `below`."""
+        """Returns how a base that is dropped at a pose's x and y from height `below` comes to rest."""
         return self._find_support(battle_shapes.base_outline(base, pose.x, pose.y, pose.yaw), below)
 
     @cached_property

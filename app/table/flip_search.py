@@ -56,7 +56,7 @@ class FlipScene(Protocol):
 
     @property
     def is_spent(self) -> bool:
-        """Whether proofs have used up the allowed pairs."""
+        """True if proofs have used up the allowed pairs."""
         ...
 
     def is_always_blocked(self, leeway: float) -> bool:

@@ -95,7 +95,7 @@ class MeshScene:
 
     @property
     def is_spent(self) -> bool:
-        """Whether proofs have used up the allowed pairs."""
+        """True if proofs have used up the allowed pairs."""
         return self._pairs <= 0
 
     def is_always_blocked(self, leeway: float) -> bool:

@@ -23,7 +23,7 @@ from build_scripts.bench import bench_sight
 SYSTEM = "warcry-2e"
 BY_CHANCE = 300
 GOOD = 0.98
-"""Least worth of a good suggestion, as a share of the best one found."""
+"""Least value of a good suggestion, as a share of the best one found."""
 
 
 def load_table(seed: int) -> Session:
@@ -69,7 +69,7 @@ def _timed(question: SuggestionQuestion) -> Iterator[tuple[float, Suggestion]]:
 
 
 def _by_chance(question: SuggestionQuestion) -> Iterator[float]:
-    """Yields the worth of random deployments, those that are legal."""
+    """Yields the values of random deployments that are legal."""
     options, chance = DeploymentOptions(question), random.Random(0)
     menus = options.make_menus(100, ())
     search = DeploymentSearch(options.make_choices(menus, question.goals), options.is_legal_split, chance)

@@ -63,7 +63,7 @@ class PlanEvidence:
         return PlanEvidence, ()
 
     def find(self, table: BattleGeometry, observer: str, target: str, resolution: float) -> SightResult:
-        """Finds a free line, or the verdict that there is none with every thing that blocks all lines alone."""
+        """Finds a free line, or the verdict that there is none with everything that blocks all lines by itself."""
         pair = self._make_pair(table, observer, target)
         if pair.is_adjacent:
             return pair.make_visible(pair.contact, resolution)
@@ -89,7 +89,7 @@ class PlanEvidence:
     def scene(
         self, table: BattleGeometry, observer: str, target: str, actual: SightResult, reach: float
     ) -> tuple[tuple[str, ...], FlipScene]:
-        """Returns the names and the scene of a pair and all that can come between if things move `reach` mm at most."""
+        """Returns the names and scene of a pair and of all that can come between them if things move up to `reach`."""
         pair = self._make_pair(table, observer, target)
         scene = PlanScene(pair.shapes, pair.blockers, actual.verdict, actual.resolution_mm, reach)
         return (observer, target, *scene.names), scene

@@ -102,7 +102,7 @@ def _shorten_rays(share: Singles, occluder: Occluder, starts: Floats, axes: Floa
     The axes `(n, 3, 3)` are in the mesh's frame. Only the points and their axes are transformed into the frame, not
     the many rays, which halves the time.
     """
-    centre, radius = occluder.bounding_sphere
+    centre, radius = occluder.bounding_ball
     near = np.flatnonzero(np.linalg.norm(starts - centre, axis=1) < radius + np.linalg.norm(local[0]))
     directions = np.matmul(local.astype(np.float32), axes[near].astype(np.float32))
     from_here = np.repeat(transform_points(starts[near], occluder.inverse).astype(np.float32), len(local), axis=0)
@@ -115,7 +115,7 @@ def _find_within(occluders: list[Occluder], points: Floats, reach: float) -> lis
     """Returns the occluders whose ball comes within reach of the points' bounding box."""
     low, high = points.min(axis=0), points.max(axis=0)
     gaps = (
-        np.linalg.norm(o.bounding_sphere[0] - np.clip(o.bounding_sphere[0], low, high)) - o.bounding_sphere[1]
+        np.linalg.norm(o.bounding_ball[0] - np.clip(o.bounding_ball[0], low, high)) - o.bounding_ball[1]
         for o in occluders
     )
     return [o for o, gap in zip(occluders, gaps, strict=True) if gap < reach]

@@ -111,7 +111,7 @@ def _occluders_around(others: Sequence[Occluder], eye: Floats) -> Sequence[Occlu
 
 def _ray_length(body: Occluder, eye: Floats) -> float:
     """Returns the length in mm that a ray needs to pass the whole body."""
-    centre, radius = body.bounding_sphere
+    centre, radius = body.bounding_ball
     return float(np.linalg.norm(centre - eye)) + radius + 1.0
 
 

@@ -64,7 +64,7 @@ def find_high_points(
 
 def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: float) -> Floats:
     """Returns triangles `(n, 3, 3)` that could support a base: over its box, and partly between two heights."""
-    top = min(high, float(occluder.bounding_sphere[0][2] + occluder.bounding_sphere[1]))
+    top = min(high, float(occluder.bounding_ball[0][2] + occluder.bounding_ball[1]))
     if top < low:
         return np.empty((0, 3, 3))
     reach = max(room.a + room.core, room.b)

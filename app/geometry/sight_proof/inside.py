@@ -76,7 +76,7 @@ def find_ambiguous(occluders: Sequence[Occluder], *bodies: Body) -> list[Occlude
 
 @cached_on()
 def _is_shut_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
-    (middle, radius), centre = occluder.bounding_sphere, np.array((x, y, z))
+    (middle, radius), centre = occluder.bounding_ball, np.array((x, y, z))
     if math.dist(middle, centre) > radius or encloses(occluder, centre):
         return False
     ends = centre + 2 * radius * (_DIRECTIONS @ occluder.frame[:3, :3].T) / occluder.scale
@@ -141,7 +141,7 @@ def are_enclosed(occluder: Occluder, points: Floats) -> Flags:
 
 def _can_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
     """Returns whether the occluder has closed surfaces with a box that comes within `reach` mm of the centre."""
-    middle, radius = occluder.bounding_sphere
+    middle, radius = occluder.bounding_ball
     if math.dist(middle, centre) > radius + reach:
         return False
     local, (low, high) = _to_own(occluder, centre[None])[0], occluder.box

@@ -222,7 +222,7 @@ class _Search:
         return bool(covered)
 
     def _end_bundles(self, looked_at: int) -> None:
-        """Ends bundles that pass something too narrow; tries as many as cost as much as `looked_at` pairs."""
+        """Ends bundles that pass something too narrow; the number tried costs about as much as `looked_at` pairs."""
         assert self._obstacles is not None
         shares = np.concatenate([batch.shares for batch in self._batches])
         ended = np.zeros(len(shares), np.bool_)

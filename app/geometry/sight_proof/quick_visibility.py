@@ -58,10 +58,8 @@ def _near(occluders: Sequence[Occluder], observer: Body, targets: Sequence[Body]
     start, radius = bounding_ball(observer)
     balls = [bounding_ball(target) for target in targets]
     vectors = np.array([end for end, _ in balls]) - start
-    centres = np.array([o.bounding_sphere[0] for o in occluders]).reshape(-1, 1, 3) - start
+    centres = np.array([o.bounding_ball[0] for o in occluders]).reshape(-1, 1, 3) - start
     share = np.clip((centres * vectors).sum(axis=2) / np.maximum((vectors**2).sum(axis=1), 1e-12), 0, 1)
     away = np.linalg.norm(centres - share[:, :, None] * vectors, axis=2)
-    reach = np.maximum([r for _, r in balls], radius) + np.array([o.bounding_sphere[1] for o in occluders]).reshape(
-        -1, 1
-    )
+    reach = np.maximum([r for _, r in balls], radius) + np.array([o.bounding_ball[1] for o in occluders]).reshape(-1, 1)
     return np.asarray(away <= reach)

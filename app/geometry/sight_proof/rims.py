@@ -69,7 +69,7 @@ def _find_critical(
 ) -> tuple[Longs, Longs]:
     """Returns rows and edge numbers of open and silhouette edges.
 
-    A silhouette edge separates a face that looks along the sample from one that looks against it.
+    A silhouette edge separates a face whose normal points along the sample from one whose normal points against it.
     """
     rows = found.rows
     link = rows.link

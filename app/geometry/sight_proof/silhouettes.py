@@ -83,7 +83,7 @@ def _faces(question: SightQuery, walls: Walls) -> Faces:
 
 
 def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
-    """Returns the ends `(k, 3)` of open edges, and of edges between faces that look along the way and against it."""
+    """Returns the ends `(k, 3)` of open edges, and of edges between faces that point along the line and against it."""
     looks = faces.normals @ way
     turn = np.where(faces.against, -1.0, 1.0)
     parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)

@@ -18,7 +18,7 @@ class RecheckedVerdict(Value, frozen=True):
     """A log entry on line of sight, and the result for its pair, if it names two fighters on the table.
 
     `verdict` is "visible", "blocked" or "undecided", or "" if nothing was checked; lengths are in mm. `notes` state
-    which meshes lack parts of their files, and which fighters cannot stand where they do.
+    which meshes lack parts of their files, and which fighters cannot stand where they are.
     """
 
     round: int

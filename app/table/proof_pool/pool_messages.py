@@ -59,7 +59,7 @@ class PairQuestion:
 
 @dataclass(frozen=True)
 class PairAnswer:
-    """The evidence on a pair; None if the proof failed there: proven again in the main process, it shows the error."""
+    """The evidence on a pair; None if the proof failed there; the main process repeats it, to show the error."""
 
     number: int
     found: TimedSight | None

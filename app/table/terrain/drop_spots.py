@@ -33,7 +33,7 @@ from app.table.terrain.terrain_parts import TerrainSource, platforms
 
 Point = tuple[float, float, float]
 PlaceFlaw = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
-"""Why a place is not allowed: too far horizontally; higher than the fighter; not visible; on no floor or platform.
+"""The reason why a place is not allowed: too far horizontally, higher than the fighter, not visible, or no ground.
 
 For a fallen fighter also: not lower than before; overlapping something.
 """

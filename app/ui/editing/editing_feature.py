@@ -68,7 +68,7 @@ class EditingFeature(Feature):
         self.controller = self._table_menu = None
 
     def _refresh_actions(self) -> None:
-        """Updates the commands, but only once in a drag, which disables all but its end."""
+        """Updates the commands; in a drag, only when it begins and when it ends."""
         document = self.workspace.document
         previewed = document is not None and not document.session.is_committed
         if not (previewed and self._previewed):

@@ -72,7 +72,8 @@ class ShownPlans:
 class PlansController(QObject):
     """Shows and changes plans. `changed` signals another current or compared plan; `scored` sends their scores.
 
-    `objected` sends a `PlanBatch` whose problems the players may overrule with `follow`; `remarked` sends a sentence.
+    `objected` sends a `PlanBatch` whose problems the players may overrule with `place_fighters`; `remarked` sends a
+    sentence.
     """
 
     changed = Signal()
@@ -153,7 +154,7 @@ class PlansController(QObject):
 
     @property
     def shown(self) -> ShownPlans:
-        """What is currently shown of the battle's plans."""
+        """The plans that are currently shown."""
         return ShownPlans(self.name, self.compared, self.chosen)
 
     def show(self, shown: ShownPlans) -> None:

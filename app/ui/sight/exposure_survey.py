@@ -108,7 +108,7 @@ def find_eye_points(table: BattleGeometry, observer: str, target: str, home: Poi
     """Returns the observer's eye points; without a known line, home is the middle of the topmost row."""
     body, eye = _body(table, observer), body_middle(table, target)
     found = [row[::-1] for row in visible_points(body, eye, EYES)] or [
-        np.array([body.bounding_sphere[0]])
+        np.array([body.bounding_ball[0]])
     ]  # The observer's right is our left.
     rows = [row if number % 2 == 0 else row[::-1] for number, row in enumerate(found)]
     points = np.concatenate(rows)

@@ -118,8 +118,8 @@ class EyeSlider(Slider):
 
 GAP = 10
 MARGIN = 16
-END_MARGIN_MM = 120
-"""Width in pixels of the labels at the slider's ends."""
+END_LABELS_WIDTH = 120
+"""Width of the labels at the slider's ends, in pixels."""
 
 
 class FirstPersonBar(QFrame):
@@ -185,7 +185,9 @@ class FirstPersonBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the buttons beside the slider, and the legend beside the sentence, if there is room."""
         super().resizeEvent(event)
-        beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + END_MARGIN_MM <= self.width()
+        beside = (
+            self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + END_LABELS_WIDTH <= self.width()
+        )
         row, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         for line in (self._top_row, self._slider_row):
             line.setDirection(row if beside else upright)

@@ -168,7 +168,7 @@ def format_cell(cell: MatrixCell) -> str:
 
 
 def format_clearance(sight: SightResult | None) -> str:
-    """Returns the clearance of the best line in short; empty if there is no line."""
+    """Returns the clearance of the best line in a few characters; empty if there is no line."""
     if sight is None or sight.verdict != "visible":
         return ""
     return _format_room(sight)

@@ -289,7 +289,7 @@ class _Blockers(QWidget):
 
 
 class _Names(QLabel):
-    """Names that can be hovered."""
+    """Names that react to the mouse."""
 
     MOST = 6
 

@@ -161,7 +161,7 @@ class TakenCells:
 
 @dataclass(frozen=True, eq=False)
 class _Places:
-    """Places `(n, 4)`, the room each needs, the index of its request, and its slot, in the order they are tried."""
+    """Places `(n, 4)`, the space each needs, the index of its request, and its slot, in the order they are tried."""
 
     rects: Floats
     needed: Floats

@@ -59,7 +59,7 @@ def cover_bonus(battle: Battle) -> int:
 def twist_bonus(
     battle: Battle, what: What, fighter: Fighter, weapon: Weapon | None = None, target: Fighter | None = None
 ) -> int:
-    """Returns the bonus of cards to a fighter's number; for an attack, with its weapon and target."""
+    """Returns the bonus that cards give to a number of a fighter; for an attack, with its weapon and target."""
     found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == what)
     return sum(one.by for one in found if _applies(battle, one, fighter, weapon, target))
 
@@ -76,7 +76,7 @@ def most_move_bonus(battle: Battle, fighter: Fighter) -> int:
 
 
 def ability_value(battle: Battle, rolled: int) -> int:
-    """Returns the value of an ability whose dice show this."""
+    """Returns the value of an ability, given the value that its dice show."""
     fixed = [card.value for card in read_plan(battle).twists if card.value]
     now = fixed[-1] if fixed else rolled
     for card in read_plan(battle).twists:

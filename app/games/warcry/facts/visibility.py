@@ -63,8 +63,8 @@ def _has_others_between(table: BattleGeometry, observer: str, target: str) -> bo
 
 
 def _fighter_reach(table: BattleGeometry, one: Fighter) -> float:
-    """Returns how far a fighter extends from its place at most."""
-    centre, radius = battle_shapes.fighter_occluder(one, table.meshes).bounding_sphere
+    """Returns the largest distance that a fighter extends from its place."""
+    centre, radius = battle_shapes.fighter_occluder(one, table.meshes).bounding_ball
     return radius + float(np.linalg.norm(centre - _position(one)))
 
 
