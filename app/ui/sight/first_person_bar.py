@@ -284,7 +284,7 @@ def _format_summary(observer: str, shares: list[float]) -> str:
         return estimate
     values = {"seer": observer, "count": len(shares)}
     if max(shares) == 0:
-        return f"{tr('Nothing is visible from any of {count} points of {observer}.', **values)} {estimate}"
+        return f"{tr('Nothing is visible from any of {count} points of {seer}.', **values)} {estimate}"
     least, most, mean = map(_format_share, (min(shares), max(shares), sum(shares) / len(shares)))
     said = tr(
         "From {count} points of {seer}: about {least} to {most}, {mean} on average.",
