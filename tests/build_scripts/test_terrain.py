@@ -114,10 +114,10 @@ def points(rng, who, underside, towards, count):
     return np.column_stack([x, y, underside + rng.uniform(3.5, who["body"]["height_mm"], count)])
 
 
-def free_share(terrain, seer, target, count=4096):
+def free_share(terrain, observer, target, count=4096):
     rng = np.random.default_rng(1)
-    starts = points(rng, seer, standing(terrain, seer), target, count)
-    ends = points(rng, target, standing(terrain, target), seer, count)
+    starts = points(rng, observer, standing(terrain, observer), target, count)
+    ends = points(rng, target, standing(terrain, target), observer, count)
     along = ends - starts
     reach = np.linalg.norm(along, axis=1)
     hits, rays, _ = terrain.ray.intersects_location(starts, along / reach[:, None], multiple_hits=False)

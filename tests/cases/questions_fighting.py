@@ -223,8 +223,8 @@ def standing_rule(system, given):
 def sight_says(system, given):
     """Returns the rules that an attack breaks because of sight, by the evidence on the pair."""
     opened = _open(system, given)
-    seer, target = (fighter.id for fighter in opened.battle.fighters)
-    return rows(sight_problems(opened.table, seer, target))
+    observer, target = (fighter.id for fighter in opened.battle.fighters)
+    return rows(sight_problems(opened.table, observer, target))
 
 
 @question

@@ -60,17 +60,19 @@ def sees(system, given):
     for option in given.get("options", []):
         opened.do(SetOption(option))
     ids = [one.id for one in opened.battle.fighters]
-    seer, target = given.get("pair", ids[:2])
-    evidence = opened.table.sight(seer, target) if seer != target else opened.table.sight(*ids[:2])
-    return opened.game.ruling(opened.table, seer, target, evidence).kind
+    observer, target = given.get("pair", ids[:2])
+    evidence = opened.table.sight(observer, target) if observer != target else opened.table.sight(*ids[:2])
+    return opened.game.ruling(opened.table, observer, target, evidence).kind
 
 
 @question
 def rests_on_a_reading(system, given):
     """Returns whether the ruling on the first and the second fighter says that it rests on a reading of ours."""
     opened = session(system, given)
-    seer, target = (one.id for one in opened.battle.fighters[:2])
-    return "as we read it" in opened.game.ruling(opened.table, seer, target, opened.table.sight(seer, target)).rule
+    observer, target = (one.id for one in opened.battle.fighters[:2])
+    return (
+        "as we read it" in opened.game.ruling(opened.table, observer, target, opened.table.sight(observer, target)).rule
+    )
 
 
 @question

@@ -16,9 +16,9 @@ STRIDE = 15.0
 def sees_on_plan(system, given):
     """Returns whether the first troop of `pair` sees the second, and otherwise who is in the way."""
     opened = warcrow_session(system, given)
-    seer, target = given["pair"]
-    found = opened.table.with_silhouette(seer, target, opened.table.sight(seer, target))
-    ruling = opened.game.ruling(opened.table, seer, target, found)
+    observer, target = given["pair"]
+    found = opened.table.with_silhouette(observer, target, opened.table.sight(observer, target))
+    ruling = opened.game.ruling(opened.table, observer, target, found)
     assert ruling.kind in ("visible", "close" if found.verdict == "visible" else "blocked")
     return found.verdict if found.verdict == "visible" else list(found.blockers)
 

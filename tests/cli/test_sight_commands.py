@@ -29,8 +29,8 @@ HAIRLINE = replace(BLOCKED, hairline_mm=0.0123, pairs=17, notes=("wall: 4 open e
 OPEN = SightResult("undecided", 0.1, 65536, 0.0, unproven=0.032, reason="the budget of 5 ms ran out", pairs=900)
 
 
-def answer(sight, seer="A", target="B", robustness=None):
-    return ReportedSight(seer, target, sight, FREE_PLAY.judge(sight), APART, 12.3, robustness)
+def answer(sight, observer="A", target="B", robustness=None):
+    return ReportedSight(observer, target, sight, FREE_PLAY.judge(sight), APART, 12.3, robustness)
 
 
 def fighter(id, x, y):

@@ -65,7 +65,7 @@ class Hoppers(Game):
         )
         return TurnPrompt(table.battle.clock.stage, "Hop", options=hops)
 
-    def adjust_ruling(self, table, seer, target, ruling):
+    def adjust_ruling(self, table, observer, target, ruling):
         """At dusk all sight is blocked."""
         return Ruling("blocked", "dark", "it is dusk", "Dusk") if table.battle.clock.phase == "dusk" else ruling
 

@@ -67,9 +67,9 @@ def test_a_quick_and_a_thorough_search_agree():
         f"wood {i}": {"size": [5, 4], "at": [12 + 9 * i, 15], "kind": "light-forest", "yaw": 20.0 * i} for i in range(4)
     }
     table = warcrow_session("warcrow", {"units": units, "terrain": terrain}).table
-    for seer in ("U0 1", "U4 2"):
-        glanced = table.quick_visibility(seer)
-        assert {id: table.sight(seer, id).verdict == "visible" for id in glanced} == glanced
+    for observer in ("U0 1", "U4 2"):
+        glanced = table.quick_visibility(observer)
+        assert {id: table.sight(observer, id).verdict == "visible" for id in glanced} == glanced
 
 
 def test_the_shown_line_is_the_widest_and_has_the_stated_clearance():

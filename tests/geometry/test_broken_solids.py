@@ -15,7 +15,7 @@ from tests.broken_solids import Grid, block, level, row, surface, triangles
 from tests.oracle import distance, triangles_of
 from tests.scenes import column
 
-EFFORT = Effort(lines=256, most=1024, milliseconds=float("inf"), pairs=4000)
+EFFORT = Effort(lines=256, max_lines=1024, milliseconds=float("inf"), pairs=4000)
 
 
 def mesh(grid, *parts, turned=()):
@@ -104,9 +104,9 @@ HOLLOWED = {face: way for face, way in surface(block([[0], [0], [0, 1]])).items(
 NOTE = ("piece 0 is not a closed solid; a fighter inside it counts as outside.",)
 
 
-@pytest.mark.parametrize(("seer", "target"), [(0, 200), (0, 400), (400, 0)])
-def test_a_verdict_mentions_a_place_that_is_neither_inside_nor_outside(seer, target):
-    found = evidence(column(seer), column(target), mesh(HILL, HOLLOWED))
+@pytest.mark.parametrize(("observer", "target"), [(0, 200), (0, 400), (400, 0)])
+def test_a_verdict_mentions_a_place_that_is_neither_inside_nor_outside(observer, target):
+    found = evidence(column(observer), column(target), mesh(HILL, HOLLOWED))
     assert found.verdict == ("visible" if target == 200 else "blocked")
     assert found.notes[-1:] == NOTE
 

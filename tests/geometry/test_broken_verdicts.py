@@ -21,7 +21,7 @@ from tests import oracle
 from tests.broken_solids import Grid, drawn, random_grid, random_matter, random_sheet, step, surface
 from tests.scenes import Scene, raw
 
-EFFORT = Effort(lines=128, most=512, milliseconds=math.inf, pairs=400)
+EFFORT = Effort(lines=128, max_lines=512, milliseconds=math.inf, pairs=400)
 RESOLUTION = 0.1
 SCALE = 5
 LINES = 60

@@ -71,7 +71,7 @@ def ended(monkeypatch):
 @pytest.mark.parametrize("hard", HARD)
 def test_no_line_of_a_rejected_bundle_has_clearance(ended, hard):
     a, b, occluders = scene(*hard)
-    find_sight(a, b, occluders, Effort(lines=16, most=16, milliseconds=math.inf, pairs=3_000))
+    find_sight(a, b, occluders, Effort(lines=16, max_lines=16, milliseconds=math.inf, pairs=3_000))
     assert ended
     rng, triangles, left = np.random.default_rng(0), triangles_of(*occluders), MEASURED
     for batch, place in ended:

@@ -41,7 +41,7 @@ def column_pairs(draw):
 def divided(patches, rng, rounds):
     """Returns the patches, each halved repeatedly in random directions."""
     for _ in range(rounds):
-        patches = patches.halves(rng.integers(patches.ways.shape[1], size=len(patches.shares)))
+        patches = patches.halves(rng.integers(patches.extents.shape[1], size=len(patches.shares)))
         patches = patches.select(np.flatnonzero(patches.can_face(np.tile(EVERYWHERE, (len(patches.shares), 1, 1)))))
         patches = patches.select(rng.permutation(len(patches.shares))[:12])
     return patches
@@ -189,11 +189,11 @@ def test_sample_points_of_a_patch_are_on_the_patch(pair, seed, rounds):
 
 def test_halving_an_arc_halves_its_length_and_makes_it_flatter():
     patches = make_cells(CylinderBody(0, 0, 10, 0, 30), CylinderBody(100, 0, 10, 0, 30))
-    lengths, depths = (np.linalg.norm(of(patches), axis=-1) for of in (lambda p: p.ways, lambda p: p.bulges))
+    lengths, depths = (np.linalg.norm(of(patches), axis=-1) for of in (lambda p: p.extents, lambda p: p.bulges))
     across = patches.halves(np.zeros(len(patches.shares), np.int64))
     up = patches.halves(np.ones(len(patches.shares), np.int64))
-    np.testing.assert_allclose(np.linalg.norm(across.ways, axis=2), np.repeat(lengths * (0.5, 1), 2, axis=0))
-    np.testing.assert_allclose(np.linalg.norm(up.ways, axis=2), np.repeat(lengths * (1, 0.5), 2, axis=0))
+    np.testing.assert_allclose(np.linalg.norm(across.extents, axis=2), np.repeat(lengths * (0.5, 1), 2, axis=0))
+    np.testing.assert_allclose(np.linalg.norm(up.extents, axis=2), np.repeat(lengths * (1, 0.5), 2, axis=0))
     assert (np.linalg.norm(across.bulges, axis=1) < np.repeat(depths, 2) / 3).all()
     np.testing.assert_allclose(np.linalg.norm(up.bulges, axis=1), np.repeat(depths, 2))
 
@@ -229,12 +229,12 @@ def test_halving_boxes_of_a_figure_loses_no_point(body, seed, rounds):
 def test_boxes_of_a_figure_shrink_to_their_contents_and_empty_ones_are_dropped(body, seed):
     rng = np.random.default_rng(seed)
     patches = make_cells(body, CylinderBody(150, 40, 12.5, 20, 55))
-    whole = np.linalg.norm(patches.ways[0], axis=1)
+    whole = np.linalg.norm(patches.extents[0], axis=1)
     for round_ in range(9):
         patches = patches.halves(np.full(len(patches.shares), round_ % 3))
     kept = patches.select(np.flatnonzero(patches.can_face(np.zeros((1, 1, 3)))))
     assert 0 < len(kept.shares) < len(patches.shares)
-    assert (np.linalg.norm(kept.ways, axis=2) <= whole / 8 + 1e-7).all()
+    assert (np.linalg.norm(kept.extents, axis=2) <= whole / 8 + 1e-7).all()
     assert max(off_hull(*both) for both in zip(kept.hulls, kept.spots, strict=True)) < 1e-6
     there = kept.at(rng.random((len(kept.shares), 2)))
     np.testing.assert_allclose(body.nearest_points(there[:20]), there[:20], atol=1e-9)

@@ -62,9 +62,9 @@ def crack(mesh, rng, cuts, jitter):
     torn = rng.random(len(faces)) < rng.random()
     own = points[faces[torn]].reshape(-1, 3)
     faces[torn] = len(points) + np.arange(len(own)).reshape(-1, 3)
-    ways = rng.normal(size=(len(points) + len(own), 3))
-    ways *= (rng.random(len(ways)) / np.linalg.norm(ways, axis=1))[:, None]
-    return np.vstack([points, own]) + jitter * ways, faces
+    directions = rng.normal(size=(len(points) + len(own), 3))
+    directions *= (rng.random(len(directions)) / np.linalg.norm(directions, axis=1))[:, None]
+    return np.vstack([points, own]) + jitter * directions, faces
 
 
 def require_near(vertices, faces, result, tolerance=TOLERANCE):

@@ -16,6 +16,6 @@ def test_vertical_rays_enclose_what_is_in_their_rectangle():
 
 
 def test_rays_from_one_point_enclose_more_with_distance():
-    eye, ways = np.zeros((4, 3)), np.array([(1.0, -0.1, -0.1), (1, 0.1, -0.1), (1, 0.1, 0.1), (1, -0.1, 0.1)])
+    eye, directions = np.zeros((4, 3)), np.array([(1.0, -0.1, -0.1), (1, 0.1, -0.1), (1, 0.1, 0.1), (1, -0.1, 0.1)])
     points = np.array([(10.0, 0.5, 0), (10, 1.5, 0), (100, 5, 0), (100, 0, 15)])
-    assert are_in_frustum(eye, ways, points).tolist() == [True, False, True, False]
+    assert are_in_frustum(eye, directions, points).tolist() == [True, False, True, False]

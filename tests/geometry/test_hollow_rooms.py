@@ -37,7 +37,7 @@ CASES = {
     "open pieces whose rims meet": ("two pieces", 1e-5, 1.0, 4),
     "a crack that is narrow in a small mesh only": ("one shell", 0.05, 1000.0, 0),
 }
-AT_ONCE = Effort(lines=1, most=1, milliseconds=math.inf)
+AT_ONCE = Effort(lines=1, max_lines=1, milliseconds=math.inf)
 """All that is asked is whether there is a proof."""
 
 

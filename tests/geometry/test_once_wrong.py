@@ -18,7 +18,7 @@ from app.geometry.sight_proof.witness import Effort, SightQuery, occluders_betwe
 from tests.oracle import distance, triangles_of
 from tests.scenes import block, box_mesh, column, figure, raw, round_occluder
 
-FEW = Effort(lines=16, most=16)
+FEW = Effort(lines=16, max_lines=16)
 """So few lines are sampled that the proof has to answer; how many are must never change what is true."""
 
 
@@ -119,5 +119,5 @@ def test_a_search_that_found_a_witness_leaves_no_starting_point_for_the_next_one
     a, b, trail = CylinderBody(0, 0, 12, 0, 30), CylinderBody(150, 0, 12, 25, 80), ProofStart()
     for low, high in ((-14, -4), (-8, -7)):
         walls = [block("left", (95, -80, 0), (97, low, 60)), block("right", (95, high, 0), (97, 80, 60))]
-        found = find_sight_incremental(a, b, walls, Effort(lines=1, most=1), 0.1, trail)
+        found = find_sight_incremental(a, b, walls, Effort(lines=1, max_lines=1), 0.1, trail)
         assert found.verdict == "visible"

@@ -25,8 +25,8 @@ def wall(x, y, length, thickness, yaw=0.0):
     return make_hulls(shapely.affinity.translate(turned, x, y))
 
 
-def sees(seer, target, *blockers):
-    return find_line(seer, target, [part for each in blockers for part in each], ENOUGH) is not None
+def sees(observer, target, *blockers):
+    return find_line(observer, target, [part for each in blockers for part in each], ENOUGH) is not None
 
 
 def slit(width):
@@ -59,8 +59,8 @@ def test_a_slit_gives_the_same_result_anywhere_and_at_any_angle(yaw, x, y, width
 
     walls = [shapely.box(97, width / 2, 103, 600), shapely.box(97, -600, 103, -width / 2)]
     ends = [moved(shapely.Point(at, 0)) for at in (0, 200)]
-    seer, target = (base(at.x, at.y) for at in ends)
-    assert sees(seer, target, *(make_hulls(moved(each)) for each in walls)) == (width > 0.2)
+    observer, target = (base(at.x, at.y) for at in ends)
+    assert sees(observer, target, *(make_hulls(moved(each)) for each in walls)) == (width > 0.2)
 
 
 @pytest.mark.parametrize(("between", "free"), [(30.1, False), (30.19, False), (30.21, True), (32.0, True)])
@@ -104,11 +104,11 @@ def test_two_corners_rounded_to_one_place_block_like_one():
     near = 1e-14
     corners = np.array([(0, 0), (10, 0), (10, 10 - near), (10 - near, 10), (0, 10)])
     moved = make_convex(corners).shift(470.0, 529.0, 0.3)
-    seer, target = convex_outline(disc(462, 534, 3)), convex_outline(disc(484, 534, 3))
+    observer, target = convex_outline(disc(462, 534, 3)), convex_outline(disc(484, 534, 3))
     with np.errstate(all="raise"):
-        assert find_line(seer, target, [moved], 0.1) is None
+        assert find_line(observer, target, [moved], 0.1) is None
         assert find_line(moved, target, [], 0.1) is not None
-        line = find_line(seer, convex_outline(disc(484, 550, 3)), [moved], 0.1)
+        line = find_line(observer, convex_outline(disc(484, 550, 3)), [moved], 0.1)
     assert line is not None
     assert line.clearance_mm >= 0.1
 
@@ -133,8 +133,8 @@ def test_a_corner_split_by_rounding_is_merged(ring):
     outer = hull.shape
     plain = shapely.convex_hull(shapely.Polygon(ring))
     assert abs(outer.core.area - plain.area) < 1e-9
-    seer, target = convex_outline(disc(-20, -8, 7)), convex_outline(disc(30, -8, 7))
-    assert find_line(seer, target, [outer], 0.1) is not None
+    observer, target = convex_outline(disc(-20, -8, 7)), convex_outline(disc(30, -8, 7))
+    assert find_line(observer, target, [outer], 0.1) is not None
     assert find_line(outer, target, [], 0.1) is not None
 
 
@@ -170,20 +170,22 @@ def random_area(rng, size):
 def test_no_sampled_line_is_denied_and_every_reported_line_is_free(seed):
     rng = np.random.default_rng(seed)
     size = rng.choice([150, 250, 400])
-    seer, target = random_base(rng, size), random_base(rng, size)
-    if gap(seer, target).distance < 1:
+    observer, target = random_base(rng, size), random_base(rng, size)
+    if gap(observer, target).distance < 1:
         return
     bases = [random_base(rng, size) for _ in range(rng.integers(0, 6))]
     areas = [area for area in (random_area(rng, size) for _ in range(rng.integers(1, 4))) if area.area > 1]
     blockers = [convex_outline(one) for one in bases] + [part for area in areas for part in make_hulls(area)]
-    found = find_widest_line(convex_outline(seer), convex_outline(target), blockers, 0.02)
+    found = find_widest_line(convex_outline(observer), convex_outline(target), blockers, 0.02)
     fine = [*(plan_oracle.make_polygon(one) for one in bases), *areas]
-    best = plan_oracle.find_best_clearance(plan_oracle.make_polygon(seer), plan_oracle.make_polygon(target), fine, rng)
+    best = plan_oracle.find_best_clearance(
+        plan_oracle.make_polygon(observer), plan_oracle.make_polygon(target), fine, rng
+    )
     assert best <= (found.clearance_mm if found else 0.02) + 0.02
     if found and fine:
         (apart,) = plan_oracle.find_clearances(np.array([found.start]), np.array([found.end]), fine)
         assert apart == pytest.approx(found.clearance_mm, abs=0.01)
-        for end, outline in ((found.start, seer), (found.end, target)):
+        for end, outline in ((found.start, observer), (found.end, target)):
             assert shapely.distance(plan_oracle.make_polygon(outline), shapely.Point(end)) < 0.01
 
 

@@ -35,7 +35,7 @@ POSES = {
     "turned and far away": make_frame((1234.5, -987.6, 12.3), -62.9),
 }
 FEW_PAIRS = Effort(pairs=1_000, milliseconds=math.inf)
-SOME = Effort(lines=64, most=64, pairs=1_500, milliseconds=math.inf)
+SOME = Effort(lines=64, max_lines=64, pairs=1_500, milliseconds=math.inf)
 FINENESS = (0.02, 0.1, 1.0)
 
 
@@ -126,10 +126,10 @@ NARROW = (
             "sheet on a box": [BOX, standing("sheet", quads_mesh(quad(-200, 200, 17, 60)), 103)],
             "wall of 128 sheets": grid(8, 16),
             "wall of 128 strips": grid(1, 128),
-            "fighter where the seer stands": [round_occluder("third", 0)],
+            "fighter where the observer stands": [round_occluder("third", 0)],
             "fighter where the other stands": [round_occluder("third", 200)],
-            "taller fighter where the seer stands": [round_occluder("third", 0, height=50)],
-            "fighter 0.05 mm thinner where the seer stands": [round_occluder("third", 0, radius=12.45)],
+            "taller fighter where the observer stands": [round_occluder("third", 0, height=50)],
+            "fighter 0.05 mm thinner where the observer stands": [round_occluder("third", 0, radius=12.45)],
         }.items()
     }
 )
@@ -176,8 +176,8 @@ WIDE_SCENES = {
         "sheet over a box without ends": [tunnel(), standing("sheet", quads_mesh(quad(-200, 200, 17, 60)), 103)],
         "sheet that hangs over a box": [BOX, standing("sheet", quads_mesh(quad(-200, 200, 17.25, 60)), 103)],
         "room in a solid, with a low sheet": [hollow(), standing("sheet", sheet_mesh(99, 20), 100)],
-        "fighter 0.15 mm thinner where the seer stands": [round_occluder("third", 0, radius=12.35)],
-        "lower fighter where the seer stands": [round_occluder("third", 0, height=34.7)],
+        "fighter 0.15 mm thinner where the observer stands": [round_occluder("third", 0, radius=12.35)],
+        "lower fighter where the observer stands": [round_occluder("third", 0, height=34.7)],
     }.items()
 }
 
@@ -244,8 +244,8 @@ def test_a_plane_through_an_end_has_no_portal():
 def test_the_halves_of_a_rectangle_make_up_the_whole():
     halves = rectangle().halves(np.array([0]))
     assert halves.shares.tolist() == [0.5, 0.5]
-    assert halves.ways[:, 0] == pytest.approx(rectangle().ways[[0, 0], 0] / 2)
-    assert halves.ways[:, 1] == pytest.approx(rectangle().ways[[0, 0], 1])
+    assert halves.extents[:, 0] == pytest.approx(rectangle().extents[[0, 0], 0] / 2)
+    assert halves.extents[:, 1] == pytest.approx(rectangle().extents[[0, 0], 1])
     assert {tuple(point) for point in rectangle().hulls[0]} <= {tuple(point) for point in halves.hulls.reshape(-1, 3)}
 
 

@@ -38,7 +38,7 @@ POSES = {
     "turned": make_frame((0, 0, 0), 17.3),
     "turned and far away": make_frame((1234.5, -987.6, 12.3), -62.9),
 }
-BY_CHANCE = Effort(lines=16, most=16)
+BY_CHANCE = Effort(lines=16, max_lines=16)
 """So few lines are sampled that hardly anything is found by luck."""
 
 
@@ -73,7 +73,7 @@ SLITS = {
 }
 
 ABOVE, BELOW = (10, 5, 1, 0.3, 0.1, 0.03, 0.01, 0), (1, 0.5, 0.3, 0.15)
-# The highest line over the wall's far edge runs from the near rim of the high seer's top to the far rim of the other's.
+# The highest line over the wall's far edge runs from the near rim of the raised top to the far rim of the other top.
 TANGENT, SLANT = 75 - 40 * (105 - 12.5) / 200, math.cos(math.atan2(40, 200))
 RAISED = {"a": column(0, z=40)}
 
@@ -86,9 +86,9 @@ HEIGHTS = (
         "wall that floats 0.3 mm above their feet": seen(wall(60, 3.8), 0.3),
         "wall that floats 0.05 mm above their feet": hidden(wall(60, 3.55), "wall"),
     }
-    | {f"raised seer, wall {d} mm above the tangent": hidden(wall(TANGENT + d), "wall", **RAISED) for d in ABOVE}
-    | {f"raised seer, wall {d} mm below the tangent": seen(wall(TANGENT - d), d * SLANT, **RAISED) for d in BELOW}
-    | {"raised seer, wall 0.05 mm below the tangent": hidden(wall(TANGENT - 0.05), "wall", **RAISED)}
+    | {f"raised observer, wall {d} mm above the tangent": hidden(wall(TANGENT + d), "wall", **RAISED) for d in ABOVE}
+    | {f"raised observer, wall {d} mm below the tangent": seen(wall(TANGENT - d), d * SLANT, **RAISED) for d in BELOW}
+    | {"raised observer, wall 0.05 mm below the tangent": hidden(wall(TANGENT - 0.05), "wall", **RAISED)}
 )
 
 
@@ -327,7 +327,9 @@ SCULPTED = {
     "tangles behind a wall": hidden(
         wall(120), "wall", a=figure(bumpy_mesh(1, size=15), z=25), b=figure(bumpy_mesh(2, size=15), 200, z=25)
     ),
-    "a seer and a tangle past a slit": hidden(slit(0.03), "left", "right", b=figure(bumpy_mesh(2, size=15), 200, z=25)),
+    "an observer and a tangle past a slit": hidden(
+        slit(0.03), "left", "right", b=figure(bumpy_mesh(2, size=15), 200, z=25)
+    ),
     "two posts with a screen before each": hidden(screens(20), "left", "right", b=POSTS),
     "two posts with narrow screens": seen(screens(11), None, b=POSTS),
     "two posts with one screen": seen(screens(20)[:1], None, b=POSTS),

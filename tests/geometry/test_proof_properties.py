@@ -17,7 +17,7 @@ from tests import oracle
 from tests.effort import examples
 from tests.scenes import Scene, box_mesh, bumpy_mesh, column, figure, sheet_mesh, slit
 
-EFFORT = Effort(lines=1024, most=4096, milliseconds=math.inf, pairs=1500)
+EFFORT = Effort(lines=1024, max_lines=4096, milliseconds=math.inf, pairs=1500)
 """A budget without a clock, so that answers are the same on every machine."""
 RESOLUTION = 0.1
 SAMPLES = 100_000
@@ -177,7 +177,7 @@ def test_a_coarser_resolution_never_opens_a_view(scene, other):
 @rarely
 @given(scenes())
 def test_few_samples_never_lead_to_the_opposite_verdict(scene):
-    verdicts = {seen(scene).verdict, seen(scene, effort=replace(EFFORT, lines=8, most=8)).verdict}
+    verdicts = {seen(scene).verdict, seen(scene, effort=replace(EFFORT, lines=8, max_lines=8)).verdict}
     assert not {"visible", "blocked"} <= verdicts
 
 

@@ -15,12 +15,12 @@ def around(count):
 
 
 def test_a_quick_look_at_everyone_agrees_with_single_questions():
-    seer = column(0.0)
+    observer = column(0.0)
     bodies, obstacles = around(16)
     walls = [standing("wall", box_mesh(10, 120, 60), 120.0), standing("low", box_mesh(10, 300, 20), -100.0)]
-    found = quick_visibility(seer, bodies, [*walls, *obstacles])
+    found = quick_visibility(observer, bodies, [*walls, *obstacles])
     for name, body in bodies.items():
-        looked = find_sight(seer, body, [*walls, *(o for o in obstacles if o.name != name)], LIVE)
+        looked = find_sight(observer, body, [*walls, *(o for o in obstacles if o.name != name)], LIVE)
         assert found[name] == (looked.verdict == "visible"), name
     assert (found["F0"], found["F4"], found["F8"]) == (False, True, True)
 

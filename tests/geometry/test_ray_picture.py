@@ -102,9 +102,9 @@ def test_the_sky_is_above_the_table_and_no_ray_beyond_it_fails():
 def test_rays_pass_through_the_pixels_where_points_appear():
     camera = Camera((-200.0, -300.0, 250.0), (200.0, 150.0, 0.0), 40.0, 2.0, 6000.0)
     points = np.array([(10.0, 20.0, 30.0), (250.0, 100.0, 0.0)])
-    ways = ray_directions(camera, camera.pixels(points, SIZE)[0], SIZE)
+    directions = ray_directions(camera, camera.pixels(points, SIZE)[0], SIZE)
     straight = points - np.asarray(camera.eye)
-    assert ways == pytest.approx(straight / np.linalg.norm(straight, axis=1, keepdims=True), abs=1e-9)
+    assert directions == pytest.approx(straight / np.linalg.norm(straight, axis=1, keepdims=True), abs=1e-9)
 
 
 def test_rays_to_the_half_of_a_body_behind_a_wall_are_stopped():

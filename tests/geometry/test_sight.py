@@ -307,7 +307,7 @@ def test_figures_that_fill_the_same_box_are_ordered_by_their_shape():
 def test_a_piece_that_only_the_outermost_lines_meet_is_named():
     walls = [standing(name, box_mesh(4, 120, 60), 100, y) for name, y in (("left", 68.7), ("right", -51.3))]
     a, b = figure(box_mesh(15, 20, 35)), figure(box_mesh(15, 20, 35), 200, -2.4)
-    few = Effort(lines=16, most=16)
+    few = Effort(lines=16, max_lines=16)
     assert find_sight(a, b, walls[1:], few).verdict == "visible"
     found = find_sight(a, b, walls, few)
     assert (found.verdict, set(found.blockers)) == ("blocked", {"left", "right"})

@@ -249,9 +249,9 @@ def test_an_opening_without_width_is_closed():
 def torn(mesh: Mesh, width: float) -> Mesh:
     """Returns the mesh with separate triangles and every corner moved by up to half of `width` mm."""
     corners = mesh.vertices[mesh.faces].reshape(-1, 3)
-    ways = np.random.default_rng(7).normal(size=corners.shape)
-    ways *= width / 2 / np.linalg.norm(ways, axis=1, keepdims=True)
-    return mesh_without_repair(corners + ways, np.arange(len(corners), dtype=np.int32).reshape(-1, 3))
+    directions = np.random.default_rng(7).normal(size=corners.shape)
+    directions *= width / 2 / np.linalg.norm(directions, axis=1, keepdims=True)
+    return mesh_without_repair(corners + directions, np.arange(len(corners), dtype=np.int32).reshape(-1, 3))
 
 
 @pytest.mark.parametrize("yaw", [0.0, 33.3])

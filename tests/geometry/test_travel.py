@@ -61,14 +61,14 @@ def test_no_point_of_the_base_moves_farther_than_the_length(path):
         middle = complex(*start[:2]) + shares * (complex(*end[:2]) - complex(*start[:2]))
         at = middle + points * np.exp(1j * np.radians(start[3] + shares * turn))
         gone += np.abs(np.diff(at, axis=0)).sum(axis=0)
-    assert gone.max() <= found.length + found.within + 1e-6
+    assert gone.max() <= found.length + found.max_error + 1e-6
     assert gone.max() >= found.length * (1 - 2e-3) - 0.01
 
 
 @given(paths)
 @examples(60)
 def test_the_uncertainty_of_the_length_is_tiny(path):
-    assert travel(PILL, path).within <= 2e-4 * travel(PILL, path).length + 1e-6
+    assert travel(PILL, path).max_error <= 2e-4 * travel(PILL, path).length + 1e-6
 
 
 @given(paths)

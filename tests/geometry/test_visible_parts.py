@@ -61,7 +61,7 @@ def test_a_body_that_the_eye_touches_is_still_visible():
 
 
 def test_view_points_are_on_the_near_side_of_a_body():
-    rows = visible_points(round_occluder("seer", 0), np.array((200.0, 0.0, 20.0)), 90)
+    rows = visible_points(round_occluder("observer", 0), np.array((200.0, 0.0, 20.0)), 90)
     assert 60 < sum(map(len, rows)) < 120
     assert all((row[:, 0] > 0).all() for row in rows)
     heights = [row[:, 2].mean() for row in rows]

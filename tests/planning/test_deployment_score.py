@@ -113,16 +113,16 @@ def test_the_table_of_places_matches_single_scores():
 def test_the_way_to_a_goal_is_found_from_where_it_is_reached():
     opened = scene(TOWER, {"id": "post", "size": [0.5, 6, 5], "at": [14, 10]}, own=({"at": (6, 10)},), foes=())
     axe, costs = opened.battle.fighter("Axe 1"), MoveCosts(6 * INCH)
-    ways = ApproachMap(opened.table, axe, costs)
-    points = ways.places.points
+    approach = ApproachMap(opened.table, axe, costs)
+    points = approach.places.points
     reach = find_reach(opened.table, axe, costs, HALF_INCH)
     start = np.array([[axe.pose.x, axe.pose.y, axe.pose.z]])
     reached = np.flatnonzero(reach.reached)[::17]
     for place in reached.tolist():
         goals = np.linalg.norm(points - reach.places.points[place], axis=1) < 1e-6
-        assert ways.find_costs(goals, start)[0] <= reach.costs[place] + 1e-6
+        assert approach.find_costs(goals, start)[0] <= reach.costs[place] + 1e-6
     far = np.hypot(*(points[:, :2] - start[0, :2]).T) > 6 * INCH
-    assert not np.isfinite(ways.find_costs(far, start)).any()
+    assert not np.isfinite(approach.find_costs(far, start)).any()
 
 
 def test_a_flyer_moves_straight_and_a_fighter_of_unknown_move_stays():
@@ -130,10 +130,10 @@ def test_a_flyer_moves_straight_and_a_fighter_of_unknown_move_stays():
     axe = opened.battle.fighter("Axe 1")
     start = np.array([[axe.pose.x, axe.pose.y, axe.pose.z]])
     for costs, comes in ((MoveCosts(6 * INCH, flies=True), True), (MoveCosts(6 * INCH), False), (None, False)):
-        ways = ApproachMap(opened.table, axe, costs)
-        goals = np.abs(ways.places.points - (17 * INCH, 11 * INCH, 0.0)).max(axis=1) < 10
+        approach = ApproachMap(opened.table, axe, costs)
+        goals = np.abs(approach.places.points - (17 * INCH, 11 * INCH, 0.0)).max(axis=1) < 10
         assert goals.any()
-        assert np.isfinite(ways.find_costs(goals, start)).any() == comes
+        assert np.isfinite(approach.find_costs(goals, start)).any() == comes
 
 
 def test_without_enemies_objectives_or_a_game_nothing_is_scored():

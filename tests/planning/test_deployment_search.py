@@ -41,13 +41,13 @@ def search(choices, seed=0, is_legal=even, rounds=4):
 def exhaustive(choices, is_legal=even):
     """Returns the best score of any possible state, found without the search; None if there is none."""
     best = None
-    for state in itertools.product(*(range(len(one.worth)) for one in choices)):
+    for state in itertools.product(*(range(len(one.value)) for one in choices)):
         picked = list(zip(choices, state, strict=True))
         points = [one.points[at] for one, at in picked]
         apart = (math.dist(a, b) for a, b in itertools.combinations(points, 2) if not np.isnan([a, b]).any())
         if is_legal([int(one.groups[at]) for one, at in picked]) and all(gap >= 32.2 for gap in apart):
-            worth = sum(one.worth[at] for one, at in picked)
-            best = worth if best is None else max(best, worth)
+            value = sum(one.value[at] for one, at in picked)
+            best = value if best is None else max(best, value)
     return best
 
 
@@ -58,7 +58,7 @@ def test_the_search_finds_the_best_solution(seed):
     choices = case(seed)
     found, known = search(choices), exhaustive(choices)
     assert (found.best is None) == (known is None)
-    assert known is None or found.best_worth == pytest.approx(known)
+    assert known is None or found.best_value == pytest.approx(known)
     assert found.best is None or found.is_possible(found.best)
 
 
@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_result_and_never_a_worse_one():
     again = DeploymentSearch(choices, even, Random(9))
     assert again.take(one.best)
     again.anneal(one.best, 500)
-    assert again.best_worth >= one.best_worth
+    assert again.best_value >= one.best_value
 
 
 def test_forbidden_places_are_not_chosen():

@@ -85,7 +85,7 @@ def test_every_suggestion_is_legal_and_never_worse_than_the_current_one(system, 
     asked = question(opened, seed=seed, regroups=bool(seed % 2))
     for found in suggest_deployments(asked):
         for proposal in found.proposals:
-            assert proposal.worth > found.present.worth
+            assert proposal.value > found.present.value
             groups = tuple((one.fighter, one.group) for one in proposal.placements)
             if seed % 2:
                 assert not opened.game.check_groups(opened.battle, "Red", dict(groups))
@@ -108,9 +108,9 @@ def test_the_best_suggestion_of_a_small_case_is_the_best_of_all(monkeypatch):
     search = DeploymentSearch(options.make_choices(menus, asked.goals), options.is_legal_split, Random(0))
     states = itertools.product(*(range(len(menu.placements)) for menu in menus))
     possible = (state for state in states if search.is_possible(state))
-    known = max(search.worth_of(state) for state in possible if not options.find_misplaced(read_state(menus, state)))
-    told = [one for found in suggest_deployments(asked) for one in found.proposals if not one.stress]
-    assert max(one.worth for one in told) == pytest.approx(known)
+    known = max(search.value_of(state) for state in possible if not options.find_misplaced(read_state(menus, state)))
+    told = [one for found in suggest_deployments(asked) for one in found.proposals if not one.emphasis]
+    assert max(one.value for one in told) == pytest.approx(known)
 
 
 def test_the_same_seed_gives_the_same_suggestions():

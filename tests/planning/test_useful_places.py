@@ -81,7 +81,7 @@ def test_a_search_stops_at_its_next_report():
 
 
 def test_a_proof_that_fails_with_little_effort_succeeds_with_more(monkeypatch):
-    none = Effort(lines=16, most=16, pairs=0)
+    none = Effort(lines=16, max_lines=16, pairs=0)
     monkeypatch.setattr(useful_places, "EFFORTS", (none, THOROUGH))
     aside = [post | {"at": [post["at"][0] + 0.3, post["at"][1]]} for post in POSTS]  # not calculated yet
     later = search(scene(*aside)).found

@@ -475,9 +475,9 @@ def test_a_program_killed_during_an_upgrade_leaves_only_complete_files(tmp_path)
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
     """Makes this program two versions newer, with upgrades for files of the present version."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
-    ways = {PRESENT: lambda link: link.execute(first), PRESENT + 1: lambda link: link.execute(second)}
+    upgrades = {PRESENT: lambda link: link.execute(first), PRESENT + 1: lambda link: link.execute(second)}
     monkeypatch.setattr(sqlite_schema, "VERSION", PRESENT + 2)
-    monkeypatch.setattr(file_upgrades, "UPGRADES", ways)
+    monkeypatch.setattr(file_upgrades, "UPGRADES", upgrades)
 
 
 def test_the_file_of_version_1_still_opens():

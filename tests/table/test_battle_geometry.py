@@ -46,7 +46,7 @@ def test_renaming_changes_no_answer():
 
 
 def test_the_bases_of_the_two_never_block():
-    """The seer is on a high base: its body is seen through it from below."""
+    """The observer is on a high base: its body is seen through it from below."""
     plinth = Fighter("A", "red", Round(200, thickness_mm=30), Cylinder(10, 60), Pose(150, 100))
     assert table(plinth, B).sight("A", "B").visible_share == 1
 

@@ -28,7 +28,7 @@ def test_tokens_are_on_the_table_unless_carried():
     scene = make_ray_scene(replace(battle(fighter("a", 5, 5)), tokens=(lying, carried)), meshes)
     [shape] = [shape for shape in scene.shapes if shape.colour == TOKEN]
     assert shape.occluder.name == "chest"
-    assert shape.occluder.ball[0][:2].tolist() == [50.0, 60.0]
+    assert shape.occluder.bounding_ball[0][:2].tolist() == [50.0, 60.0]
 
 
 def test_the_whole_table_is_in_the_picture():

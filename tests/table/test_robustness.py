@@ -165,7 +165,7 @@ def test_a_verdict_that_was_hard_to_find_is_not_recalculated_with_less_effort():
     one = wall_ending(109.5)
     found = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B"))
     assert (found.actual, found.flip.verdict) == ("visible", "blocked")
-    unknown = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B", Effort(lines=1, most=1, pairs=0)))
+    unknown = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B", Effort(lines=1, max_lines=1, pairs=0)))
     assert (unknown.actual, unknown.flip) == ("undecided", None)
 
 

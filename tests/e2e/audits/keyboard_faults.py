@@ -35,7 +35,7 @@ WHOLE = (QAbstractSpinBox, QComboBox, QAbstractItemView)
 """Fields that are one stop, whatever they are made of."""
 HIGHER = 6
 """A stop may lie so many pixels above the one before and still be beside it."""
-AROUND, LEAST_PIXELS = 4, 20
+RING_MARGIN, LEAST_PIXELS = 4, 20
 """How far around a widget a ring may be drawn, and how many pixels of it have to change."""
 
 
@@ -105,7 +105,7 @@ def find_rings(window: QWidget, stops: list[QWidget], rings: dict[str, str]) -> 
         rings[kind] = name_of(stop)
         stop.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.processEvents()
-        around = _place(stop, window).adjusted(-AROUND, -AROUND, AROUND, AROUND)
+        around = _place(stop, window).adjusted(-RING_MARGIN, -RING_MARGIN, RING_MARGIN, RING_MARGIN)
         with_ring = window.grab(around).toImage()
         other.setFocus(Qt.FocusReason.MouseFocusReason)
         QApplication.processEvents()

@@ -72,7 +72,7 @@ class WindowEyes:
         found, choice = self.window.sight.verdict.answer, self.document.sight_pair
         if found is None or found.pair is None or not found.question.thorough or not choice.target:
             return False
-        return found.pair.ruling.kind != "undecided" and (not pair or (choice.seer, choice.target) == pair)
+        return found.pair.ruling.kind != "undecided" and (not pair or (choice.observer, choice.target) == pair)
 
     def watch(self) -> Callable[[], bool]:
         """What tells whether something has come since of what is done now: a step of the battle, or a question."""

@@ -30,8 +30,8 @@ def test_a_verdict_is_recalculated_for_the_table_at_that_time():
     opened.do(sight_note("B sees A"))
     first, second = find_disputes(make_source(opened))
     before = opened.table.with_battle(opened.history.steps[0].battle).sight("A", "B")
-    assert (first.seer, first.target, first.verdict) == ("A", "B", before.verdict)
-    assert (second.seer, second.target) == ("B", "A")
+    assert (first.observer, first.target, first.verdict) == ("A", "B", before.verdict)
+    assert (second.observer, second.target) == ("B", "A")
     assert second.verdict == opened.table.sight("B", "A").verdict == "visible"
     assert second.is_proven
     assert "B → A: visible, proven" in format_evidence(second)
@@ -54,8 +54,8 @@ def test_names_containing_words_of_the_sentence_are_recognised_by_the_logged_pai
         )
     )
     first, second = find_disputes(make_source(opened))
-    assert (first.seer, first.target) == ("Tom", "Jerry")
-    assert (second.seer, second.verdict) == ("", "")
+    assert (first.observer, first.target) == ("Tom", "Jerry")
+    assert (second.observer, second.verdict) == ("", "")
 
 
 def test_renaming_a_fighter_does_not_duplicate_or_change_a_dispute():
@@ -64,7 +64,7 @@ def test_renaming_a_fighter_does_not_duplicate_or_change_a_dispute():
     opened.do(Rename("A", "C"))
     opened.do(Rename("B", "A"))
     [found] = find_disputes(make_source(opened))
-    assert (found.text, found.seer, found.target) == ("A sees B", "A", "B")
+    assert (found.text, found.observer, found.target) == ("A sees B", "A", "B")
     assert opened.battle.log[-1].pair == ("C", "A")
 
 
@@ -116,9 +116,9 @@ def test_the_longer_of_two_names_with_the_same_start_is_meant(text, pair):
 
 
 def test_progress_never_decreases(monkeypatch):
-    def proven(table, seer, target, report):
+    def proven(table, observer, target, report):
         report(0.5, "Proving")
-        return find_sight(table, seer, target)
+        return find_sight(table, observer, target)
 
     monkeypatch.setattr("app.reports.battle_report.disputes.find_sight", proven)
     opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100), pieces=[piece("wall", "crate", 300, 100)])

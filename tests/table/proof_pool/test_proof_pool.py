@@ -164,7 +164,7 @@ def test_a_pair_that_kills_a_process_is_proven_in_this_one_and_given_to_no_other
     ask = proof_process.ProofProcess.ask
 
     def die_of(process, question):
-        asked.append((question.seer, question.target))
+        asked.append((question.observer, question.target))
         if asked[-1] == deadly:
             process.process.kill()
         ask(process, question)
@@ -210,8 +210,8 @@ def test_an_error_in_a_process_is_raised_in_this_one(warm_pool):
 
 def test_evidence_that_cannot_be_sent_is_calculated_in_this_process(warm_pool):
     class Unsendable:
-        def find(self, table, seer, target, resolution):
-            return BattleGeometry(table.battle, table.meshes).sight(seer, target)
+        def find(self, table, observer, target, resolution):
+            return BattleGeometry(table.battle, table.meshes).sight(observer, target)
 
         def __reduce__(self):
             raise TypeError
@@ -295,8 +295,8 @@ def parts_of(table):
     return pool_messages.split_table(table, models, frozenset())
 
 
-def question(number, seer, target):
-    return PairQuestion(number, seer, target, THOROUGH, RESOLUTION)
+def question(number, observer, target):
+    return PairQuestion(number, observer, target, THOROUGH, RESOLUTION)
 
 
 def test_a_cancelled_process_stops_during_a_proof_and_forgets_earlier_requests():
@@ -317,10 +317,10 @@ def test_a_process_that_runs_out_of_memory_reports_it_and_continues(monkeypatch)
     table = little_table()
     sight = BattleGeometry.sight
 
-    def greedy(self, seer, target, *options):
+    def greedy(self, observer, target, *options):
         if target == "F1":
             raise MemoryError
-        return sight(self, seer, target, *options)
+        return sight(self, observer, target, *options)
 
     monkeypatch.setattr(BattleGeometry, "sight", greedy)
     line = FakeConnection(parts_of(table), question(0, "F0", "F1"), question(1, "F0", "F2"))

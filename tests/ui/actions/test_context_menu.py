@@ -78,7 +78,7 @@ def test_a_right_click_on_a_fighter_selects_it_and_offers_what_can_be_done_with_
     for text in ("Use as observer", "Use as target", "Cut", "Copy", "Duplicate", "Lock", "Delete"):
         assert text in offered, offered
     assert offered[-1] == "Delete"
-    assert table.document.sight_pair.seer == ""
+    assert table.document.sight_pair.observer == ""
 
 
 def test_commands_in_the_menu_tell_their_keys(table):
@@ -95,7 +95,7 @@ def test_a_fighter_looks_at_another_by_its_menu(table):
     menu.close()
     menu = table.right_click(table.on("Bow"))
     line(menu, "Use as target").trigger()
-    assert (table.document.sight_pair.seer, table.document.sight_pair.target) == ("Axe", "Bow")
+    assert (table.document.sight_pair.observer, table.document.sight_pair.target) == ("Axe", "Bow")
 
 
 def test_a_right_click_on_one_of_several_that_are_selected_leaves_all_selected(table):

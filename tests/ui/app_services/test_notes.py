@@ -83,7 +83,7 @@ def test_what_is_said_of_an_action_with_it_stays(window):
 
 def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
     click(window.document.select_tool, above(300, 300))
-    assert window.document.selection.ids == ("B",) or window.document.sight_pair.seer == "B"
+    assert window.document.selection.ids == ("B",) or window.document.sight_pair.observer == "B"
     assert note(window).startswith("B is locked")
 
 

@@ -146,7 +146,7 @@ def test_dice_that_were_used_for_what_is_left_after_all_stand_in_the_log(doing, 
 
 
 def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, session, monkeypatch):
-    def open_question(table, seer, target, sight):
+    def open_question(table, observer, target, sight):
         return Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
 
     monkeypatch.setattr(type(FAKE), "ruling", lambda self, *asked: open_question(*asked))

@@ -388,7 +388,7 @@ def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps
     assert "3 dice, hits on 4+" in cid.accessibleName()
     assert "Out of range" in dot.accessibleName()
     click(cid)
-    assert (window.document.sight_pair.seer, window.document.sight_pair.target) == ("Ana", "Cid")
+    assert (window.document.sight_pair.observer, window.document.sight_pair.target) == ("Ana", "Cid")
     qtbot.waitUntil(panel.attacks.details.log_button.isVisible, timeout=20000)
     click(panel.attacks.details.log_button)
     assert session.battle.log[-1].kind == "sight"
@@ -410,7 +410,7 @@ def test_a_click_on_an_enemy_aims_at_it_and_who_attacks_stays_the_same(qtbot, wi
         QTest.mouseClick(window.viewport, LEFT, pos=spot)
         settled(qtbot, window)
         assert window.document.selection.ids == (target,)
-        assert (window.document.sight_pair.seer, window.document.sight_pair.target) == ("Ana", target)
+        assert (window.document.sight_pair.observer, window.document.sight_pair.target) == ("Ana", target)
         assert panel.attacks.fighter == "Ana"
         assert panel.attacks.selected_option.target == target
 

@@ -238,5 +238,5 @@ def test_nobody_looks_where_a_battle_is_opened_whose_active_fighter_was_taken_do
     battle = window.document.session.battle
     assert battle.clock.active == active
     show_battle(window, battle)
-    assert window.document.sight_pair.seer == ""
+    assert window.document.sight_pair.observer == ""
     assert window.document.selection.ids == ()

@@ -71,7 +71,7 @@ def test_space_sets_a_corner_and_backspace_takes_it_back(begun):
     assert "Walk: 4″ of 5″, 1″ left" in table.pills()
     press(table, Qt.Key.Key_Backspace, modifier=Qt.KeyboardModifier.NoModifier)
     assert any(text.startswith("Walk: 2.83″ of 5″") for text in table.pills())
-    assert table.document.sight_pair.seer == "Axe"  # which Space would have let go of
+    assert table.document.sight_pair.observer == "Axe"  # which Space would have let go of
 
 
 def test_esc_lets_it_go_back_and_keeps_it_selected(begun):

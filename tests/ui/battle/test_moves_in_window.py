@@ -173,9 +173,9 @@ def test_space_still_chooses_who_looks_while_nothing_is_dragged(opened):
     table = opened([5, 5])
     assert table.document.selection.ids == ("Axe",)
     table.view.setFocus()
-    for seer in ("", "Axe"):
+    for observer in ("", "Axe"):
         QTest.keyClick(table.view, Qt.Key.Key_Space)
-        assert table.document.sight_pair.seer == seer
+        assert table.document.sight_pair.observer == observer
 
 
 def test_the_wheel_leads_under_a_roof_and_up_again(opened):

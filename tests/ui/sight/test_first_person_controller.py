@@ -72,7 +72,7 @@ def test_the_same_key_stands_up_and_so_does_esc_and_the_choice_stays(stooped):
     assert viewport.eye is not None
     stooped.handle_escape()
     assert viewport.eye is None
-    assert (stooped.sight_pair.seer, stooped.sight_pair.target) == ("A", "C")
+    assert (stooped.sight_pair.observer, stooped.sight_pair.target) == ("A", "C")
     assert viewport.overlays[EYES] == Overlay()
 
 
@@ -111,7 +111,7 @@ def test_looking_from_elsewhere_moves_the_eye_over_the_body(stooped):
     assert eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6)
 
 
-def test_the_eye_comes_along_while_the_seer_is_moved(stooped):
+def test_the_eye_comes_along_while_the_observer_is_moved(stooped):
     before = eye(stooped)
     stooped.session.preview(Move((("A", Pose(130, 220)),)))
     assert np.subtract(eye(stooped), before) == pytest.approx((30, 20, 0), abs=1e-6)

@@ -120,7 +120,7 @@ def test_the_scale_is_the_same_along_and_up(blocked):
 
 def test_all_that_matters_fits_into_the_room(blocked):
     section, view = blocked.section, blocked.view
-    for x, y in [*section.line, *section.seer.body.tolist(), *section.target.base.tolist(), (150.0, 60.0)]:
+    for x, y in [*section.line, *section.observer.body.tolist(), *section.target.base.tolist(), (150.0, 60.0)]:
         assert view.rect().contains(view.to_pixel(x, y).toPoint())
 
 

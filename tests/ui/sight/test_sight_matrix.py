@@ -50,7 +50,7 @@ def test_every_pair_is_shown_both_ways_with_its_verdict(shown):
 def test_pointing_at_a_mark_says_why_and_a_click_chooses_the_pair(qtbot, shown):
     _, dialog = shown
     chosen = []
-    dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
+    dialog.pair_chosen.connect(lambda observer, target: chosen.append((observer, target)))
     spot = dialog.grid.cell_rect(("B", "A")).center().toPoint()
     QTest.mouseMove(dialog.grid.viewport(), spot)
     QTest.mouseClick(dialog.grid.viewport(), Qt.MouseButton.LeftButton, pos=spot)
@@ -62,7 +62,7 @@ def test_pointing_at_a_mark_says_why_and_a_click_chooses_the_pair(qtbot, shown):
 def test_the_arrows_and_enter_do_what_the_mouse_does(shown):
     _, dialog = shown
     chosen = []
-    dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
+    dialog.pair_chosen.connect(lambda observer, target: chosen.append((observer, target)))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
         QTest.keyClick(dialog.grid, key)
     assert chosen == [("A", "C")]

@@ -24,8 +24,8 @@ def facing(terrain=None, **moved):
     return session
 
 
-def answered(session, seer="Ash 1", target="Birch 1"):
-    return next(thorough_answers(SightQuestion(1, session.table, session.game, seer, target, True)))
+def answered(session, observer="Ash 1", target="Birch 1"):
+    return next(thorough_answers(SightQuestion(1, session.table, session.game, observer, target, True)))
 
 
 def said(session, **pair):

@@ -31,37 +31,37 @@ def hand():
     return Hand(wall_between())
 
 
-def test_two_clicks_choose_seer_and_target(hand):
+def test_two_clicks_choose_observer_and_target(hand):
     click(hand.tool, above(100, 200))
     click(hand.tool, above(400, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
-def test_the_seer_is_held_so_that_targets_are_compared_click_by_click(hand):
+def test_the_observer_is_held_so_that_targets_are_compared_click_by_click(hand):
     for spot in ((100, 200), (400, 200), (100, 400)):
         click(hand.tool, above(*spot))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "C")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "C")
     assert hand.selection.ids == ("C",)
 
 
 def test_a_click_on_the_target_changes_nothing(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(400, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
-def test_a_click_on_the_seer_lets_go_of_both_and_the_next_click_begins_anew(hand):
+def test_a_click_on_the_observer_lets_go_of_both_and_the_next_click_begins_anew(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(100, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("", "")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("", "")
     click(hand.tool, above(100, 400))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("C", "")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("C", "")
 
 
 def test_a_click_beside_everyone_lets_go_of_everyone(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(600, 500))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("", "")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("", "")
 
 
 def test_where_nothing_can_stand_that_is_said_and_the_fighter_stays():
@@ -88,7 +88,7 @@ def test_turning_the_camera_lets_go_of_nobody(hand):
     assert not hand.tool.press(above(600, 500))
     assert not hand.tool.move(above(650, 500))
     assert not hand.tool.release(above(650, 500))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
 def test_a_drag_moves_the_fighter_as_far_as_the_mouse_and_is_one_step_back(hand):
@@ -237,10 +237,10 @@ def test_a_fighter_is_dragged_behind_another_through_whom_the_mouse_points(hand)
     assert (hand.pose().x, hand.pose().y) == pytest.approx((405, 225), abs=6)
 
 
-def test_dragging_somebody_while_a_seer_is_chosen_makes_it_the_target(hand):
+def test_dragging_somebody_while_a_observer_is_chosen_makes_it_the_target(hand):
     hand.sight_pair.choose("A")
     drag(hand.tool, above(400, 200), above(420, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
 def test_turning_while_dragging_belongs_to_the_drag(hand):
@@ -269,10 +269,10 @@ def test_a_click_selects_and_one_with_ctrl_or_shift_adds_or_takes_away(hand):
     assert hand.selection.ids == ("wall", "C")
 
 
-def test_selecting_terrain_leaves_seer_and_target_alone(hand):
+def test_selecting_terrain_leaves_observer_and_target_alone(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(250, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target, hand.selection.ids) == ("A", "B", ("wall",))
+    assert (hand.sight_pair.observer, hand.sight_pair.target, hand.selection.ids) == ("A", "B", ("wall",))
 
 
 def test_a_click_beside_everything_selects_nothing(hand):

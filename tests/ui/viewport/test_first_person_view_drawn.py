@@ -40,15 +40,15 @@ def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
     assert set(shown("").visible_fighters(render_scene)) == {"Ashka", "Borin"}
 
 
-def ways(*points: tuple[float, float, float]) -> Floats:
+def directions(*points: tuple[float, float, float]) -> Floats:
     found = np.array(points) - EYE
     return found / np.linalg.norm(found, axis=1, keepdims=True)
 
 
 def test_a_veil_lies_just_before_the_eye_where_its_directions_lead():
-    edge = ways(TARGET, (600.0, 400.0, 40.0))[None]
+    edge = directions(TARGET, (600.0, 400.0, 40.0))[None]
     none = np.zeros((0, 2, 3))
-    ribbons = make_exposure_overlay(ExposureDrawing(edge, none, none, ways(TARGET)), CAMERA).ribbons
+    ribbons = make_exposure_overlay(ExposureDrawing(edge, none, none, directions(TARGET)), CAMERA).ribbons
     assert len(ribbons) == 3
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons]).reshape(-1, 3)
     away = np.linalg.norm(ends - EYE, axis=1)

@@ -94,15 +94,15 @@ def test_no_label_lies_under_a_card_over_the_view():
 
 @pytest.mark.parametrize("grade", ["all", "short", "hover"])
 def test_no_label_covers_what_lies_on_the_table(grade):
-    seer = fighter("Ashka", "red", 381, 279)
-    highlights = Highlights(seer="Ashka", hovered="Ashka")
-    (free,), _ = shown([seer], highlights, LabelOptions(grade))
+    observer = fighter("Ashka", "red", 381, 279)
+    highlights = Highlights(observer="Ashka", hovered="Ashka")
+    (free,), _ = shown([observer], highlights, LabelOptions(grade))
     lies = (381.0, 279.0 + 70.0, 3.0)
     ring = np.array(lies) + 20 * np.array([(np.cos(t), np.sin(t), 0) for t in np.linspace(0, 6.28, 60)])
     pixels, _ = CAMERA.pixels(ring, SIZE)
     token = LabelRect(*pixels.min(axis=0), *pixels.max(axis=0))
     assert free.rect.overlaps(token)
-    places, _ = shown([seer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
+    places, _ = shown([observer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
     assert "Ashka" in [place.label.id for place in places]
     assert not any(place.rect.overlaps(token) for place in places)
     told = [place.label.content.text for place in places if not place.label.id]
@@ -121,12 +121,12 @@ def test_a_models_rectangle_has_all_of_it():
 
 
 def test_all_names_everyone_and_short_only_those_who_matter_now():
-    chosen = Highlights(seer="Ashka", active="Borin")
+    chosen = Highlights(observer="Ashka", active="Borin")
     assert forms() == dict.fromkeys(IDS, "full")
     assert forms(chosen, LabelOptions("short")) == {"Ashka": "full", "Borin": "full", "Cato": "mark", "Dray": "mark"}
 
 
-@pytest.mark.parametrize("role", ["seer", "target", "active", "hovered"])
+@pytest.mark.parametrize("role", ["observer", "target", "active", "hovered"])
 def test_on_hover_only_those_who_matter_now_have_a_label(role):
     assert forms(Highlights(**{role: "Cato"}), LabelOptions("hover")) == {"Cato": "full"}
 
@@ -161,7 +161,7 @@ def test_while_something_moves_labels_tell_what_changes_and_nothing_else():
 
 def test_marks_of_sight_stand_in_the_labels_of_enemies():
     badges = {id: VerdictBadge("yes", True) for id in ("Borin", "Cato")}
-    places, _ = shown(looks(*IDS), Highlights(seer="Ashka"), LabelOptions("short", badges=badges))
+    places, _ = shown(looks(*IDS), Highlights(observer="Ashka"), LabelOptions("short", badges=badges))
     assert {place.label.id: place.label.content.badge is not None for place in places} == {
         "Ashka": False, "Borin": True, "Cato": False, "Dray": False,
     }  # fmt: skip
@@ -220,8 +220,8 @@ def test_in_a_full_label_of_a_battle_wounds_are_told_though_none_are_lost():
     assert label_size(quiet, "mark") == label_size(played, "mark")
 
 
-def test_seer_target_and_selected_look_different_from_each_other():
-    kinds = [content(), content(role="seer"), content(role="target"), content(selected=True), content(filled=True)]
+def test_observer_target_and_selected_look_different_from_each_other():
+    kinds = [content(), content(role="observer"), content(role="target"), content(selected=True), content(filled=True)]
     pictures = [draw_label(kind, "full", 1.0, theme()) for kind in kinds]
     assert not any(a == b for a, b in itertools.combinations(pictures, 2))
 
@@ -259,7 +259,7 @@ def test_a_squad_is_named_once_at_its_leader_and_its_other_members_have_marks():
 
 
 def test_one_of_a_squad_that_is_meant_alone_has_its_own_name():
-    assert texts(Highlights(seer="Borin", target="Cato"))["Borin"] == "Borin"
+    assert texts(Highlights(observer="Borin", target="Cato"))["Borin"] == "Borin"
     assert texts(Highlights(selected=("Dray",)))["Dray"] == "Dray"
     assert texts(Highlights(selected=IDS))["Dray"] == ""
 

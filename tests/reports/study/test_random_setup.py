@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.reports.study.case_run import run_case
-from app.reports.study.chance_setup import SetupFailed, set_up, side_colours
+from app.reports.study.random_setup import SetupFailed, set_up, side_colours
 from tests.setup_scenes import FIRST, INCH, SECOND
 from tests.study_scenes import EVEN, card, small_study
 

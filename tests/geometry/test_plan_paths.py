@@ -8,15 +8,15 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.geometry.placement.plan_ways import PlanPaths
+from app.geometry.placement.plan_paths import PlanPaths
 
 WALL = shapely.box(40, -30, 60, 30)
 
 
 def length(start, barred, end, most=1000.0):
-    ways = PlanPaths(start, barred, most)
-    lengths, last = ways.find_lengths(np.array([end]))
-    way = (start, *ways.path_to(end, int(last[0])))
+    paths = PlanPaths(start, barred, most)
+    lengths, last = paths.find_lengths(np.array([end]))
+    way = (start, *paths.path_to(end, int(last[0])))
     if math.isfinite(lengths[0]):
         assert math.isclose(shapely.LineString(way).length, lengths[0])
         assert not shapely.intersects(shapely.buffer(barred, -0.01), shapely.LineString(way))
