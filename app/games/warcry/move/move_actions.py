@@ -103,11 +103,9 @@ def mode_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[Pro
         text = tr("{name} cannot climb: it has the {mark} runemark", name=fighter.id, mark=barred)
         yield make_problem(battle, text, "A4.6")
     if manner == "fly" and not path_rules.can_fly(fighter):
-        text = tr("{name} does not have the Fly runemark", name=fighter.id)
-        yield make_problem(battle, text, "A4.7")
+        yield make_problem(battle, tr("{name} does not have the Fly runemark", name=fighter.id), "A4.7")
     if manner == "fly" and not numbers.carrying_flies and treasure.carried_treasure(battle, fighter.id):
-        text = tr("{name} cannot fly while carrying treasure", name=fighter.id)
-        yield make_problem(battle, text, "B.treasure")
+        yield make_problem(battle, tr("{name} cannot fly while carrying treasure", name=fighter.id), "B.treasure")
 
 
 class MeasuredPathRule(Rule[A]):
@@ -231,8 +229,7 @@ class WalkRule(MeasuredPathRule[Walk]):
             gap = terrain.nearest_approach(fighter, self.stretch.swept_poses(self.table), battle.token(id).at)
             if gap > reach + SLACK:
                 words = {"name": fighter.id, "token": id, "gap": format_inches(gap, reach)}
-                text = tr("{name} comes no closer to {token} than {gap}", **words)
-                yield make_problem(battle, text, "G23")
+                yield make_problem(battle, tr("{name} comes no closer to {token} than {gap}", **words), "G23")
             yield from self.load_problems(battle.token(id))
 
     def load_problems(self, token: Token) -> Iterator[Problem]:

@@ -101,8 +101,7 @@ class PutTokenRule(Rule[PutToken]):
             text = tr("{token} is moved manually", token=token.id)
             yield make_problem(self.battle, text, book_of(self.battle).rows["tokens"])
         else:
-            text = tr("control of {token} is changed manually", token=token.id)
-            yield make_problem(self.battle, text, "G22")
+            yield make_problem(self.battle, tr("control of {token} is changed manually", token=token.id), "G22")
 
     def apply(self) -> Battle:
         battle, token, known = self.battle, self.action.token, self.known
