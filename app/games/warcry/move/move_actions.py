@@ -354,12 +354,7 @@ class DisengageRule(MeasuredPathRule[Disengage]):
         """Yields why it cannot begin: not engaged, or carrying treasure (A5.2, B.disengage)."""
         name = self.fighter.id
         if not engaged_enemies(self.table, name):
-            text = tr("{name} is not within 1 inch of an enemy", name=name)
-            yield make_problem(
-                self.battle,
-                text,
-                "A5.2",
-            )
+            yield make_problem(self.battle, tr("{name} is not within 1 inch of an enemy", name=name), "A5.2")
         token = treasure.carried_treasure(self.battle, name)
         if token is not None and not book_of(self.battle).move.carrying_disengages:
             text, key = tr("{name} carries {token}", name=name, token=token.id), "move.carrying_disengages"
@@ -373,11 +368,7 @@ class DisengageRule(MeasuredPathRule[Disengage]):
         if length > most + SLACK:
             lengths = {"length": format_inches(length, most), "most": format_inches(most)}
             text = tr("{name} would move {length}; the limit is {most}", name=self.fighter.id, **lengths)
-            yield make_problem(
-                self.battle,
-                text,
-                "A5.2",
-            )
+            yield make_problem(self.battle, text, "A5.2")
 
     def end_problems(self) -> Iterator[Problem]:
         """Yields a problem if it ends near an enemy (A5.2)."""
@@ -387,11 +378,7 @@ class DisengageRule(MeasuredPathRule[Disengage]):
             gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(self.battle).move.engaged_in * INCH)
             words = {"name": there.id, "apart": gap, "foe": close[0].id}
             text = tr("{name} would end {apart} from {foe}; more than 1 inch is required", **words)
-            yield make_problem(
-                self.battle,
-                text,
-                "A5.2",
-            )
+            yield make_problem(self.battle, text, "A5.2")
 
     def apply(self) -> Battle:
         fighter = self.fighter

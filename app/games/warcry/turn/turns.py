@@ -162,14 +162,7 @@ class ActivateRule(Rule[Activate]):
     def check(self) -> tuple[Problem, ...]:
         clock, _ = self.battle.clock, self.fighter
         if clock.stage != "battle" or clock.phase != COMBAT:
-            text = tr("it is not the combat phase")
-            return (
-                make_problem(
-                    self.battle,
-                    text,
-                    "A7.8",
-                ),
-            )
+            return (make_problem(self.battle, tr("it is not the combat phase"), "A7.8"),)
         return (
             *activation_problems(self.battle),
             *self.turn_problems(),
