@@ -52,7 +52,7 @@ def test_pieces_that_touch_are_one_wall_under_both_names_that_strays_a_little():
     found = walls(left, right)
     assert names(found) == [("left", "right")]
     assert found.stray == GROWN_MM
-    assert {found.each[0].owner_name(face) for face in range(len(found.occluders[0].mesh.faces))} == {"left", "right"}
+    assert {found.each[0].names[owner] for owner in found.each[0].owner} == {"left", "right"}
 
 
 def test_pieces_stay_apart_where_nobody_asks_to_unite_them():

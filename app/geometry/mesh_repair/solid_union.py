@@ -121,10 +121,6 @@ class UnitedPiece:
     closed: int
     note: str = ""
 
-    def owner_name(self, face: int) -> str:
-        """Returns the name of the face's owner."""
-        return self.names[self.owner[face]]
-
 
 @dataclass(frozen=True, eq=False)
 class CleanMesh:
