@@ -78,13 +78,7 @@ def add_import_arguments(parser: argparse.ArgumentParser) -> None:
 def add_export_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the battle and the output file."""
     _add_battle_argument(parser)
-    parser.add_argument(
-        "--out",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help=tr("the output file, such as battle.json or table.glb"),
-    )
+    add_out_argument(parser, "FILE", tr("the output file, such as battle.json or table.glb"))
 
 
 def add_new_arguments(parser: argparse.ArgumentParser) -> None:
@@ -93,13 +87,7 @@ def add_new_arguments(parser: argparse.ArgumentParser) -> None:
     games = ", ".join(game.id for game in GAMES.values() if game.has_rounds)
     what = tr("the template: empty (default), ruins, random, {games}, or one of your own", games=games)
     parser.add_argument("--template", default="empty", metavar="NAME", help=what)
-    parser.add_argument(
-        "--seed",
-        type=parse_integer,
-        default=1,
-        metavar="N",
-        help=tr("random seed: the same number gives the same terrain and cards"),
-    )
+    add_seed_argument(parser, tr("random seed: the same number gives the same terrain and cards"))
     parser.add_argument(
         "--density", choices=("light", "medium", "dense"), default="medium", help=tr("the amount of random terrain")
     )
@@ -108,13 +96,7 @@ def add_new_arguments(parser: argparse.ArgumentParser) -> None:
 def add_recover_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the damaged file and the output file."""
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("the damaged battle file"))
-    parser.add_argument(
-        "--out",
-        type=Path,
-        required=True,
-        metavar="OTHER",
-        help=tr("the battle file to create, such as rescued.eyeline"),
-    )
+    add_out_argument(parser, "OTHER", tr("the battle file to create, such as rescued.eyeline"))
 
 
 def add_roster_arguments(parser: argparse.ArgumentParser) -> None:
@@ -126,7 +108,7 @@ def add_roster_arguments(parser: argparse.ArgumentParser) -> None:
 def add_picture_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the battle and the output image."""
     _add_battle_argument(parser)
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the output image, such as x.png"))
+    add_out_argument(parser, "FILE", tr("the output image, such as x.png"))
     parser.add_argument(
         "--size",
         type=parse_size,
@@ -146,7 +128,7 @@ def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
         default="page",
         help=tr("true: add pages with the bases at actual size, to cut out and lay side by side"),
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the output PDF, such as x.pdf"))
+    add_out_argument(parser, "FILE", tr("the output PDF, such as x.pdf"))
 
 
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
@@ -172,6 +154,16 @@ def add_check_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         help=tr("a folder of rules files or card packs (default: the program’s own)"),
     )
+
+
+def add_out_argument(parser: argparse.ArgumentParser, metavar: str, what: str) -> None:
+    """Adds the required output file or folder."""
+    parser.add_argument("--out", type=Path, required=True, metavar=metavar, help=what)
+
+
+def add_seed_argument(parser: argparse.ArgumentParser, what: str) -> None:
+    """Adds the random seed."""
+    parser.add_argument("--seed", type=parse_integer, default=1, metavar="N", help=what)
 
 
 def _add_battle_argument(parser: argparse.ArgumentParser) -> None:

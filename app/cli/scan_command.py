@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from app.cli.command_options import add_out_argument
 from app.cli.commands import check_new_battle_path
 from app.cli.option_types import number_type, parse_board, parse_integer, parse_point
 from app.cli.progress_line import ProgressLine
@@ -119,9 +120,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--keep-holes", action="store_true", help=tr("do not fill small holes"))
     parser.add_argument("--one-piece", action="store_true", help=tr("keep the terrain as one piece"))
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help=tr("the battle file to create, such as table.eyeline")
-    )
+    add_out_argument(parser, "FILE", tr("the battle file to create, such as table.eyeline"))
 
 
 def run(options: argparse.Namespace) -> str:

@@ -4,7 +4,8 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.cli.option_types import parse_integer, parse_whole_number
+from app.cli.command_options import add_out_argument, add_seed_argument
+from app.cli.option_types import parse_whole_number
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.core.errors import PlayerError
@@ -75,14 +76,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("number of deployments of both sides for each card on each table (default: 10)"),
     )
-    parser.add_argument(
-        "--seed",
-        type=parse_integer,
-        default=1,
-        metavar="N",
-        help=tr("random seed: the same number gives the same results"),
-    )
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=tr("the output folder"))
+    add_seed_argument(parser, tr("random seed: the same number gives the same results"))
+    add_out_argument(parser, "FOLDER", tr("the output folder"))
     parser.add_argument(
         "--processes",
         type=parse_whole_number,

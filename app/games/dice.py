@@ -33,21 +33,9 @@ class _Shape:
     value: Callable[[Sequence[int]], int]
 
 
-def _face_value(faces: Sequence[int]) -> int:
-    return faces[0]
-
-
-def _half_value(faces: Sequence[int]) -> int:
-    return (faces[0] + 1) // 2
-
-
-def _d66_value(faces: Sequence[int]) -> int:
-    return 10 * faces[0] + faces[1]
-
-
-_SHAPES = {f"D{sides}": _Shape(sides, 1, _face_value) for sides in (4, 6, 8, 10, 12, 20)} | {
-    "D3": _Shape(6, 1, _half_value),
-    "D66": _Shape(6, 2, _d66_value),
+_SHAPES = {f"D{sides}": _Shape(sides, 1, lambda faces: faces[0]) for sides in (4, 6, 8, 10, 12, 20)} | {
+    "D3": _Shape(6, 1, lambda faces: (faces[0] + 1) // 2),
+    "D66": _Shape(6, 2, lambda faces: 10 * faces[0] + faces[1]),
 }
 
 

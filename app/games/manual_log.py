@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,8 +11,6 @@ from app.games.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
 from app.games.references import all_side_names
 from app.model import Battle, Fighter, Piece, Pose, Round
 
-HandTexts = Callable[[Battle, Any], Iterator[str]]
-"""Yields a sentence for each change that no rule covers; none if nothing relevant changes."""
 _EVEN_MM, _EVEN_TURN = 0.05, 1e-6
 
 

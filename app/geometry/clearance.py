@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.clusters import clusters
-from app.geometry.frames import cross_products
+from app.geometry.frames import cross_products, dot_rows
 from app.geometry.rays import Occluder, bounding_balls
 
 Closest = tuple[Floats, Floats, Floats]
@@ -122,7 +122,7 @@ class _Along:
     def _gap(self, low: Floats, high: Floats) -> Floats:
         """Returns the length of the gaps between the segment and boxes along the axes, `(3, n)` each."""
         gaps = np.maximum(np.maximum(low - self._high, self._low - high), 0)
-        return np.sqrt(_dots(gaps, gaps))
+        return np.sqrt(dot_rows(gaps, gaps))
 
 
 class _Groups:
@@ -188,8 +188,8 @@ class Triangles:
         first = np.ascontiguousarray((corners - self._origin).transpose(2, 1, 0))
         vectors = first[:, [1, 2, 0]] - first
         self._first, self._vectors = first.reshape(3, -1), vectors.reshape(3, -1)
-        self._lengths2 = np.maximum(_dots(self._vectors, self._vectors), 1e-300)
-        self._passed = _dots(self._first, self._vectors)
+        self._lengths2 = np.maximum(dot_rows(self._vectors, self._vectors), 1e-300)
+        self._passed = dot_rows(self._first, self._vectors)
         self._planes, self._offsets = _planes(first[:, 0], vectors[:, 0], -vectors[:, 2])
 
     def from_segments(self, starts: Floats, ends: Floats) -> Closest:
@@ -201,7 +201,7 @@ class Triangles:
         starts, ends = starts - self._origin, ends - self._origin
         shape = len(starts), 3, self._offsets.shape[1]
         edge_share, edge_apart = self._from_edges(starts, ends - starts)
-        edge_distance = np.sqrt(_dots(edge_apart, edge_apart))
+        edge_distance = np.sqrt(dot_rows(edge_apart, edge_apart))
         face_distance, face_share, height = self._from_faces(starts, ends)
         distance = np.concatenate([edge_distance.reshape(shape), face_distance], axis=1)
         share = np.concatenate([edge_share.reshape(shape), face_share], axis=1)
@@ -215,10 +215,10 @@ class Triangles:
 
         After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
         """
-        length2 = np.maximum(_dots(way.T, way.T), 1e-300)[:, None]
+        length2 = np.maximum(dot_rows(way.T, way.T), 1e-300)[:, None]
         both = way @ self._vectors
         along = a @ self._vectors - self._passed
-        behind = _dots(a.T, way.T)[:, None] - way @ self._first
+        behind = dot_rows(a.T, way.T)[:, None] - way @ self._first
         square = length2 * self._lengths2
         det = square - both * both
         skew = det > _PARALLEL * square
@@ -255,12 +255,17 @@ def _planes(corner: Floats, edge1: Floats, edge2: Floats) -> tuple[Floats, Float
     point counts as outside the face.
     """
     normal = edge1[[1, 2, 0]] * edge2[[2, 0, 1]] - edge1[[2, 0, 1]] * edge2[[1, 2, 0]]
-    size2, e11, e12, e22 = _dots(normal, normal), _dots(edge1, edge1), _dots(edge1, edge2), _dots(edge2, edge2)
+    size2, e11, e12, e22 = (
+        dot_rows(normal, normal),
+        dot_rows(edge1, edge1),
+        dot_rows(edge1, edge2),
+        dot_rows(edge2, edge2),
+    )
     flat = size2 > _NEEDLE * e11 * e22
     size2 = np.where(flat, size2, np.inf)
     axes = [normal / np.sqrt(size2), (edge1 * e22 - edge2 * e12) / size2, (edge2 * e11 - edge1 * e12) / size2]
     planes = np.stack(axes, axis=1)
-    offsets = _dots(planes, corner[:, None])
+    offsets = dot_rows(planes, corner[:, None])
     offsets[1, ~flat] = 1
     return planes, offsets
 
@@ -278,10 +283,4 @@ def _ball_bounds(occluders: Sequence[Occluder], a: Floats, b: Floats) -> Floats:
     way = b - a
     share = _shares((way @ centres - way @ a) / max(float(way @ way), 1e-30))
     apart = centres - a[:, None] - share * way[:, None]
-    return np.sqrt(_dots(apart, apart)) - radii
-
-
-def _dots(u: Floats, v: Floats) -> Floats:
-    """Returns the dot products of vectors `(3, …)`."""
-    products = u * v
-    return products[0] + products[1] + products[2]
+    return np.sqrt(dot_rows(apart, apart)) - radii

@@ -3,7 +3,7 @@
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.frames import cross_products
+from app.geometry.frames import cross_products, cross_rows, dot_rows
 
 _FLAT = 1e-7
 
@@ -15,25 +15,15 @@ def distances_from_triangles(points: Floats, triangles: Floats) -> Floats:
     """
     corners = np.ascontiguousarray(triangles.transpose(2, 1, 0))
     edges, out = corners[:, [1, 2, 0]] - corners, points.T[:, None] - corners
-    lengths2 = _dots(edges, edges)
-    off = out - np.clip(_dots(out, edges) / np.maximum(lengths2, 1e-300), 0, 1) * edges
-    nearest = np.sqrt(_dots(off, off)).min(axis=0)
-    normal = _cross(edges[:, 0], edges[:, 1])
-    doubled = np.sqrt(_dots(normal, normal))
+    lengths2 = dot_rows(edges, edges)
+    off = out - np.clip(dot_rows(out, edges) / np.maximum(lengths2, 1e-300), 0, 1) * edges
+    nearest = np.sqrt(dot_rows(off, off)).min(axis=0)
+    normal = cross_rows(edges[:, 0], edges[:, 1])
+    doubled = np.sqrt(dot_rows(normal, normal))
     is_needle = doubled <= _FLAT * lengths2.max(axis=0)
-    over = (_dots(_cross(edges, out), normal[:, None]) >= 0).all(axis=0) & ~is_needle
-    height = np.abs(_dots(out[:, 0], normal)) / np.maximum(doubled, 1e-300)
+    over = (dot_rows(cross_rows(edges, out), normal[:, None]) >= 0).all(axis=0) & ~is_needle
+    height = np.abs(dot_rows(out[:, 0], normal)) / np.maximum(doubled, 1e-300)
     return np.where(over, np.minimum(nearest, height), nearest)
-
-
-def _dots(a: Floats, b: Floats) -> Floats:
-    """Returns the dot products of vectors `(3, …)`; fast for the few rows that a proof needs thousands of times."""
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def _cross(a: Floats, b: Floats) -> Floats:
-    """Returns the cross products of vectors `(3, …)`."""
-    return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
 def are_needles(triangles: Floats) -> Flags:

@@ -1,7 +1,7 @@
 """A proposal in words and numbers, next to the present deployment: its gains and its costs."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from app.core.language import counted, mark, tr
@@ -68,11 +68,11 @@ def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[Figu
     yield _compare(
         tr("Score (of 100)"), round(100 * proposal.value), round(100 * present.value) if present else None, 1
     )
-    rows = (
-        (tr("Not seen by any enemy"), _unseen, 1),
-        (tr("Lines of sight from enemies"), _sights, -1),
-        (tr("Can attack in round one"), _attackers, 1),
-        (tr("Can be attacked in round one"), _attacked, -1),
+    rows: tuple[tuple[str, Callable[[DeploymentScore], int], int], ...] = (
+        (tr("Not seen by any enemy"), lambda one: one.unseen, 1),
+        (tr("Lines of sight from enemies"), lambda one: one.sights, -1),
+        (tr("Can attack in round one"), lambda one: one.attackers, 1),
+        (tr("Can be attacked in round one"), lambda one: one.attacked, -1),
     )
     for name, read, wanted in rows if proposal.has_enemies else ():
         yield _compare(name, read(score), read(now) if now else None, wanted)
@@ -104,19 +104,3 @@ def _observers(score: DeploymentScore, leaders: tuple[str, ...]) -> int:
 
 def _hunters(score: DeploymentScore, leaders: tuple[str, ...]) -> int:
     return sum(len(score.of(leader).attacked_by) for leader in leaders)
-
-
-def _unseen(score: DeploymentScore) -> int:
-    return score.unseen
-
-
-def _sights(score: DeploymentScore) -> int:
-    return score.sights
-
-
-def _attackers(score: DeploymentScore) -> int:
-    return score.attackers
-
-
-def _attacked(score: DeploymentScore) -> int:
-    return score.attacked

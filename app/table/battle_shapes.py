@@ -141,20 +141,13 @@ def _make_cylinder(body: Cylinder, thickness: float, containing: bool) -> Mesh:
     )
 
 
-@cached_on()
-def _cut_miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
-    return base_meshes.cut_miniature(mesh, cut, name)
+_cut_miniature, _close_body = cached_on()(base_meshes.cut_miniature), cached_on()(cap_level_cut)
 
 
 @cached_on(1)
 def _join_figure(base: Mesh, body: Mesh) -> Mesh:
     top = float(base.vertices[:, 2].max())
     return unite_meshes(base, cap_level_cut(body, top)) or base_meshes.join_meshes(base, body)
-
-
-@cached_on()
-def _close_body(body: Mesh, height: float) -> Mesh:
-    return cap_level_cut(body, height)
 
 
 @cached_on()

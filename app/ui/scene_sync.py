@@ -103,9 +103,7 @@ class SceneSync(QObject):
     rebuilt = Signal()
     failed = Signal(Exception)
 
-    def __init__(
-        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject) -> None:
         super().__init__(parent)
         self._session, self._viewport = session, viewport
         self._battle = session.battle

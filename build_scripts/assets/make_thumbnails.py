@@ -5,16 +5,34 @@
 
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtGui import QGuiApplication
+import numpy as np
+from PySide6.QtGui import QGuiApplication, QImage
 
 from app.core.app_paths import TERRAIN_MODELS
+from app.geometry.drawing.camera import Orbit
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import read
 from app.ui.viewport.gl_support import prepare_gl
-from app.ui.viewport.offscreen_picture import render_thumbnail
+from app.ui.viewport.offscreen_picture import PictureOptions, render_picture
+from app.ui.viewport.scene import Colour, PieceLook, Scene
 
 SIZE = (240, 180)
+
+
+def render_thumbnail(mesh: Mesh, colour: Colour, size: tuple[int, int] = SIZE) -> QImage:
+    """Returns a picture of a model alone on a plain ground. Raises PlayerError if there is no OpenGL."""
+    low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
+    span = float(np.max(high - low))
+    frame = np.eye(4)
+    frame[:2, 3] = 4 * span
+    scene = Scene(8 * span, 8 * span, (PieceLook("model", mesh, frame, colour),))
+    orbit = Orbit(azimuth=-62.0, elevation=28.0).fit(low + frame[:3, 3], high + frame[:3, 3], size)
+    return render_picture(
+        scene, size, PictureOptions(replace(orbit, distance=orbit.distance * 1.05).camera(), labels=False)
+    )
 
 
 def draw(pack: Path) -> None:
@@ -24,7 +42,7 @@ def draw(pack: Path) -> None:
     for model in tomllib.loads(pack.read_text(encoding="utf-8"))["model"]:
         mesh = read(pack.parent / f"{model['id']}.stl", "mm", "z")
         red, green, blue = model["colour"]
-        render_thumbnail(mesh, (red, green, blue), SIZE).save(str(folder / f"{model['id']}.png"))
+        render_thumbnail(mesh, (red, green, blue)).save(str(folder / f"{model['id']}.png"))
 
 
 def main() -> int:

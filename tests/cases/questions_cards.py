@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app.games.battle_actions import Attack, EndBattle, Leave, NextPhase, Score, TakeDown, UseAbility, Walk
 from app.games.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
-from app.games.warcry.cards import twists, victory
+from app.games.warcry.cards import card_questions, twists, victory_tokens
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.move import falls, segment
 from app.games.warcry.state import Battleplan, read_plan, with_plan
@@ -114,7 +114,7 @@ def _first_needs(session):
 
 
 def _asks(session):
-    return [[one.name, one.side, len(one.choices)] for one in victory.open_questions(session.battle)]
+    return [[one.name, one.side, len(one.choices)] for one in card_questions.open_questions(session.battle)]
 
 
 _TOLD = {
@@ -129,7 +129,7 @@ _TOLD = {
     "left": lambda session: [one.id for one in session.battle.all_fighters if one.state.whereabouts == "left"],
     "carriers": lambda session: [one.carrier for one in session.battle.tokens if one.carrier],
     "damage": lambda session: {one.id: one.state.damage for one in session.battle.all_fighters if one.state.damage},
-    "due": lambda session: sum(due.count for due in victory.missing_tokens(session.battle)),
+    "due": lambda session: sum(due.count for due in victory_tokens.missing_tokens(session.battle)),
     "asks": _asks,
     "throws": _throws,
     "phase": lambda session: session.battle.clock.phase,
@@ -187,7 +187,7 @@ def put_told(system, given):
 @question
 def card_tokens(system, given):
     """Returns the tokens still to be placed: kind, number, side, and the place in inches if the card states one."""
-    found = victory.missing_tokens(opened(system, given).battle)
+    found = victory_tokens.missing_tokens(opened(system, given).battle)
     return [
         [due.setting.kind, due.count, due.sides, [[round(x / INCH, 2), round(y / INCH, 2)] for x, y, _ in due.spots]]
         for due in found

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.games.battle_actions import EndBattle, MarkFighter, NextPhase, Score, SetClock
 from app.games.setup_actions import Deploy, Reply, RollOff
-from app.games.warcry.cards import victory
+from app.games.warcry.cards import card_questions, victory, victory_tokens
 from app.games.warcry.cards.card_terms import CardQuestion, Scoring, TokenSetup, WinCondition
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import Battleplan, read_plan, with_plan
@@ -58,7 +58,7 @@ def test_a_battle_can_be_played_to_its_end_with_every_card(system, kind, card):
     for _ in range(30):
         if over(found):
             break
-        for asked in victory.open_questions(found.battle):
+        for asked in card_questions.open_questions(found.battle):
             answer = asked.choices[0] if asked.choices else "this"
             found.do(Reply(CardAnswer(asked.name, answer, asked.side)))
         assert course.turn_prompt(found.table).text
@@ -82,8 +82,8 @@ def test_cards_answer_questions_at_every_stage(stage):
             found = opened(pack.systems[0], Battleplan(victory=card), stage=stage, round=0)
             found.game.scoreboard(found.table)
             found.game.reminders(found.table)
-            victory.open_questions(found.battle)
-            victory.missing_tokens(found.battle)
+            card_questions.open_questions(found.battle)
+            victory_tokens.missing_tokens(found.battle)
 
 
 @pytest.mark.parametrize(
@@ -263,4 +263,4 @@ def test_optional_tokens_do_not_keep_other_token_questions_waiting():
     settings = (TokenSetup("each", "objective", 9, may=True),)
     card = VictoryCard("Odd", rounds=3, questions=(asked,), settings=settings)
     found = opened("warcry-2e", Battleplan(victory=card, priority="Red"), stage="deployment", round=0)
-    assert [one.name for one in victory.open_questions(found.battle)] == ["site", "site"]
+    assert [one.name for one in card_questions.open_questions(found.battle)] == ["site", "site"]

@@ -52,7 +52,7 @@ def test_touching_pieces_become_one_wall_with_both_names_and_a_small_deviation()
     found = walls(left, right)
     assert names(found) == [("left", "right")]
     assert found.stray == GROWN_MM
-    assert {found.each[0].owner_name(face) for face in range(len(found.occluders[0].mesh.faces))} == {"left", "right"}
+    assert {found.each[0].names[owner] for owner in found.each[0].owner} == {"left", "right"}
 
 
 def test_pieces_stay_separate_unless_uniting_is_requested():

@@ -1,5 +1,7 @@
 """The actions of the current activation and the rules for declaring more (W12 to W14, W19, W23, W46, W49, W55)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from app.core.language import tr
@@ -9,7 +11,7 @@ from app.games.warcrow.measures import find_engagers, keyword_of
 from app.games.warcrow.pending import PendingStep
 from app.games.warcrow.pending_kinds import cite_reading, make_problem, pending_problems
 from app.games.warcrow.state import ActionKind, ActionRecord, Activation, Unit, WarcrowState, read_state
-from app.games.warcrow.stress import may_only_rest
+from app.games.warcrow.stress import is_demoralized, may_only_rest
 from app.games.warcrow.turn import rounds
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
@@ -126,33 +128,47 @@ def action_problems(
     going = read_state(battle).course.activation
     if unit.host:
         return (Problem(tr("{unit} has joined {host}", unit=unit.id, host=unit.host), cite_reading("joined-caster")),)
-    if unit.tokens.demoralized is not None:
-        text = tr("{unit} is demoralized", unit=unit.id)
-        return (make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions")),)
+    if is_demoralized(unit):
+        return (demoralized_problem(unit),)
     if going is None or going.unit != unit.id:
-        text = tr("{name} is not being activated", name=unit.id)
-        return (make_problem(text, "W12"),)
+        return (make_problem(tr("{name} is not being activated", name=unit.id), "W12"),)
     found = [*pending_problems(battle, due), *spent_problems(battle)]
     if not free:
         found += _count_problems(unit, going, kind)
         found += _bloodlust_problems(battle, unit, kind, target)
     owed = owes_attack(battle)
     if owed and not (kind == "melee" and target == owed):
-        text = tr("resolve the melee attack of {unit} on {target} first", unit=unit.id, target=owed)
-        found.append(make_problem(text, "W17", tr("A charge or an assault is a move followed by a melee attack")))
-    return (*found, *_engaged_problems(table, unit, kind, target, free))
+        found.append(owed_attack_problem(unit, owed))
+    return (*found, *_engaged_problems(table, unit, kind, target))
+
+
+def demoralized_problem(unit: Unit) -> Problem:
+    """Returns the rule problem of a demoralized unit that is to act."""
+    text = tr("{unit} is demoralized", unit=unit.id)
+    return make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions"))
+
+
+def owed_attack_problem(unit: Unit, target: str) -> Problem:
+    """Returns the rule problem of a unit that still owes the melee attack of its charge or assault."""
+    text = tr("resolve the melee attack of {unit} on {target} first", unit=unit.id, target=target)
+    return make_problem(text, "W17", tr("A charge or an assault is a move followed by a melee attack"))
+
+
+def bloodlust_problem(unit: Unit, enemies: Iterable[str]) -> Problem:
+    """Returns the rule problem of a unit that does something else than Bloodlust demands."""
+    text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(enemies))
+    what = tr(
+        "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else the "
+        "nearest, whenever it can"
+    )
+    return make_problem(text, "W85", what)
 
 
 def _bloodlust_problems(battle: Battle, unit: Unit, kind: ActionKind, target: str) -> list[Problem]:
     driven = units_forced_to_charge(battle)
     if not driven or (kind in ("charge", "assault") and target in driven):
         return []
-    text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(driven))
-    what = tr(
-        "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else the "
-        "nearest, whenever it can"
-    )
-    return [make_problem(text, "W85", what)]
+    return [bloodlust_problem(unit, driven)]
 
 
 def _count_problems(unit: Unit, going: Activation, kind: ActionKind) -> list[Problem]:
@@ -178,9 +194,7 @@ def _count_problems(unit: Unit, going: Activation, kind: ActionKind) -> list[Pro
     return [make_problem(text, row, what)] if text else []
 
 
-def _engaged_problems(
-    table: BattleGeometry, unit: Unit, kind: ActionKind, target: str, free: bool
-) -> tuple[Problem, ...]:
+def _engaged_problems(table: BattleGeometry, unit: Unit, kind: ActionKind, target: str) -> tuple[Problem, ...]:
     engagers = [enemy.id for enemy in find_engagers(table.battle, unit)]
     if not engagers or kind == "move":
         return ()

@@ -13,13 +13,14 @@ from app.games.prompts import Option
 from app.games.requests import PointRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.activation import active_unit
+from app.games.warcrow.activation import active_unit, demoralized_problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.measures import find_leader
 from app.games.warcrow.objectives import MARKER_STRIDES, distance_in_strides
 from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.scenario_places import FOG
 from app.games.warcrow.state import read_state
+from app.games.warcrow.stress import is_demoralized
 from app.games.warcrow.units.tinge import with_tinge
 from app.model import Battle, Id, Spot, Token
 from app.table.battle_geometry import BattleGeometry
@@ -96,15 +97,14 @@ class PlaceFogRule(Rule[PlaceFog]):
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
         found = list(pending_problems(battle))
-        if read_state(battle).unit(self.action.unit).tokens.demoralized is not None:
-            text = tr("{unit} is demoralized", unit=self.action.unit)
-            found.append(make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions")))
+        unit = read_state(battle).unit(self.action.unit)
+        if is_demoralized(unit):
+            found.append(demoralized_problem(unit))
         marker = self._marker
         if marker is None:
             return tuple(found)
         if not is_on_board(battle, marker):
-            text = tr("the marker would extend beyond the battlefield")
-            found.append(make_problem(text, "W115", reading=True))
+            found.append(make_problem(tr("the marker would extend beyond the battlefield"), "W115", reading=True))
         return (*found, *fog_problems(battle, marker))
 
     def apply(self) -> Battle:

@@ -210,16 +210,8 @@ def _element_words(element: Element) -> set[str]:
 _KEPT = 512
 
 
-@lru_cache(_KEPT)
-def cached_grow(area: BaseGeometry, shape: Outline) -> BaseGeometry:
-    """Returns the positions of a base's centre, as at the origin, at which it meets an area (see `grow`)."""
-    return grow(area, shape)
-
-
-@lru_cache(_KEPT)
-def cached_shrink(area: BaseGeometry, shape: Outline) -> BaseGeometry:
-    """Returns the positions of a base's centre, as at the origin, at which it fits in a convex area (see `shrink`)."""
-    return shrink(area, shape)
+cached_grow, cached_shrink = lru_cache(_KEPT)(grow), lru_cache(_KEPT)(shrink)
+"""For a base at the origin: where its centre may be for the base to meet an area, or to fit in a convex one."""
 
 
 # Places where a troop may stand: on the board, clear of bases and impassable terrain (D1, W116)

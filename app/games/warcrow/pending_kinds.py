@@ -132,8 +132,7 @@ def pending_problems(battle: Battle, due: PendingStep | None = None) -> tuple[Pr
     coming = find_open_steps(battle)
     if not coming or due in coming:
         return ()
-    text = tr("resolve {what} first", what=format_pending(coming[0]))
-    return (make_problem(text, "W16"),)
+    return (make_problem(tr("resolve {what} first", what=format_pending(coming[0])), "W16"),)
 
 
 def make_problem(text: str, row: str, what: str = "", reading: bool = False) -> Problem:

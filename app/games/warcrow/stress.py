@@ -251,8 +251,7 @@ class DemoralizeRule(Rule[Demoralize]):
         unit = read_state(self.battle).unit(self.action.unit)
         if not self.action.on or keyword_of(unit, "Golem") is None:
             return ()
-        text = tr("{unit} is a Golem", unit=unit.id)
-        return (make_problem(text, "D1.34", tr("A Golem cannot be demoralized")),)
+        return (make_problem(tr("{unit} is a Golem", unit=unit.id), "D1.34", tr("A Golem cannot be demoralized")),)
 
     def apply(self) -> Battle:
         if self.action.on:

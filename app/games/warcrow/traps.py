@@ -15,7 +15,7 @@ from app.games.prompts import Option
 from app.games.requests import PointRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.activation import active_unit, has_used_skill
+from app.games.warcrow.activation import active_unit, demoralized_problem, has_used_skill
 from app.games.warcrow.book import find_book
 from app.games.warcrow.card import Keywords, require_terrain_keyword
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
@@ -25,6 +25,7 @@ from app.games.warcrow.measures import is_on_table, standing_troops
 from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.state import Element, Unit, read_state, with_state
+from app.games.warcrow.stress import is_demoralized
 from app.games.warcrow.terrain_elements import find_element
 from app.geometry.areas import outline_area
 from app.geometry.outlines import disc
@@ -52,16 +53,14 @@ def _trap_maker(battle: Battle) -> Unit | None:
 
 def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
     """Returns why a unit may not place or remove traps now."""
+    what = tr("Traps are placed and removed by skills and spells: use one first")
     if not is_on_table(battle, unit):
-        text = tr("{name} is not on the table", name=unit.id)
-        return [make_problem(text, "W117", tr("Traps are placed and removed by skills and spells: use one first"))]
-    if unit.tokens.demoralized is not None:
-        text = tr("{unit} is demoralized", unit=unit.id)
-        return [make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions"))]
+        return [make_problem(tr("{name} is not on the table", name=unit.id), "W117", what)]
+    if is_demoralized(unit):
+        return [demoralized_problem(unit)]
     if has_used_skill(battle, unit):
         return []
     text = tr("{unit} has not used a skill or cast a spell in this activation", unit=unit.id)
-    what = tr("Traps are placed and removed by skills and spells: use one first")
     return [make_problem(text, "W117", what, reading=True)]
 
 
@@ -96,8 +95,7 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
         area = outline_area(disc(*action.at[:2], self._across * read_state(battle).stride_mm / 2))
         inner = shapely.buffer(area, -_HAIR_MM)
         if not shapely.covers(shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm), inner):
-            text = tr("the marker would extend beyond the battlefield")
-            found.append(make_problem(text, "W118", reading=True))
+            found.append(make_problem(tr("the marker would extend beyond the battlefield"), "W118", reading=True))
         walls = find_ground(self.table, "Impassable")
         solid = [one.element.piece for one in walls if shapely.intersects(inner, one.area)]
         if solid:
@@ -162,8 +160,7 @@ class RemoveTrapRule(Rule[RemoveTrap]):
         found = [*pending_problems(battle), *_maker_problems(battle, unit)]
         trap = find_element(read_state(battle), action.trap)
         if trap is None or not is_trap(trap):
-            text = tr("{name} is not a trap on the table", name=action.trap)
-            found.append(make_problem(text, "W117"))
+            found.append(make_problem(tr("{name} is not a trap on the table", name=action.trap), "W117"))
         else:
             found += self._distance_problems(unit, trap)
         return tuple(found)

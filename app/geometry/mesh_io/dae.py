@@ -22,6 +22,7 @@ from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, RawMesh, Source, Unreadable, Up, require_triangle_count
+from app.geometry.mesh_io.xml_stream import parse_stream
 from app.geometry.mesh_io.zip_limits import is_archive, open_archive
 
 DEEPEST = 200
@@ -87,7 +88,7 @@ def _scene(source: Source) -> bytes:
 
 def _check(data: bytes) -> None:
     """Raises Unreadable for XML that would harm pycollada, or that it would silently ignore; reads it as a stream."""
-    parser, depth = expat.ParserCreate(namespace_separator="|"), 0
+    depth = 0
 
     def begin(name: str, _: dict[str, str]) -> None:
         nonlocal depth
@@ -102,21 +103,10 @@ def _check(data: bytes) -> None:
         nonlocal depth
         depth -= 1
 
-    parser.StartDoctypeDeclHandler = _refuse_doctype
-    parser.StartElementHandler, parser.EndElementHandler = begin, end
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        raise Unreadable(mark("{name} contains a damaged model ({why}); export it again."), why=error) from error
+    def attach(parser: expat.XMLParserType) -> None:
+        parser.StartElementHandler, parser.EndElementHandler = begin, end
 
-
-def _refuse_doctype(*_: object) -> None:
-    raise Unreadable(
-        mark(
-            "{name} contains a document type declaration, which no model needs; do not trust it, and ask for a "
-            "clean export."
-        )
-    )
+    parse_stream(BytesIO(data), attach)
 
 
 def _document(data: bytes) -> Any:

@@ -37,9 +37,9 @@ from app.geometry.mesh_io.threemf_volumes import (
     Kind,
     Volume,
     kind_note,
-    parse_stream,
     read_volumes,
 )
+from app.geometry.mesh_io.xml_stream import parse_stream
 from app.geometry.mesh_io.zip_limits import open_archive
 from app.geometry.mesh_repair.boolean import subtract
 from app.geometry.mesh_repair.preparation import prepare_mesh

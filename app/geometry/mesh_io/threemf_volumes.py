@@ -5,14 +5,14 @@ object, Cura settings of an object. The files are untrusted XML, read as a strea
 """
 
 import zipfile
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import IO, Literal
+from typing import Literal
 from xml.parsers import expat
 
 from app.core.language import counted, mark
 from app.core.plain_numbers import parse_int
 from app.geometry.mesh_io.raw_mesh import MAX_NAMED, Unreadable, printable_word
+from app.geometry.mesh_io.xml_stream import parse_stream
 
 Kind = Literal["part", "negative", "modifier", "support", "unprinted"]
 Attributes = dict[str, str]
@@ -54,34 +54,6 @@ def read_volumes(archive: zipfile.ZipFile) -> dict[str, list[Volume]]:
             with archive.open(name) as stream:
                 parse_stream(stream, _ConfigReader(found).attach)
     return found
-
-
-def parse_stream(
-    stream: IO[bytes], attach: Callable[[expat.XMLParserType], None], see: Callable[[bytes], None] = lambda _: None
-) -> None:
-    """Parses XML as a stream with the handlers that `attach` sets; calls `see` on each block before it is parsed.
-
-    Raises Unreadable, also for a document type.
-    """
-    parser = expat.ParserCreate(namespace_separator="|")
-    parser.StartDoctypeDeclHandler = _refuse_doctype
-    attach(parser)
-    try:
-        while block := stream.read(1 << 16):
-            see(block)
-            parser.Parse(block, False)
-        parser.Parse(b"", True)
-    except expat.ExpatError as error:
-        raise Unreadable(mark("{name} contains a damaged model ({why}); export it again."), why=error) from error
-
-
-def _refuse_doctype(*_: object) -> None:
-    raise Unreadable(
-        mark(
-            "{name} contains a document type declaration, which no model needs; do not trust it, and ask for a "
-            "clean export."
-        )
-    )
 
 
 class _ConfigReader:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.frames import cross_rows
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.topology import Neighbours, find_neighbours
@@ -112,7 +113,7 @@ def _find_closed(vertices: Floats, faces: Ints, shell: Longs, found: Neighbours)
     closed = np.ones(count, dtype=np.bool_)
     closed[shell[((found.across < 0) | found.against).any(axis=1)]] = False
     a, b, c = topology.face_corners(vertices, faces.astype(np.int64))
-    area = np.bincount(shell, weights=np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0), minlength=count) / 2
+    area = np.bincount(shell, weights=np.linalg.norm(cross_rows(b - a, c - a), axis=0), minlength=count) / 2
     return closed, np.abs(_volumes(vertices, faces, shell)) <= area * _FLAT_MM
 
 

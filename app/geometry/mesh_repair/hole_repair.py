@@ -6,6 +6,7 @@ import numpy as np
 
 from app.core.language import counted
 from app.geometry.arrays import Floats, Longs
+from app.geometry.frames import cross_rows, dot_rows
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.closed_components import hole_loops
@@ -94,8 +95,8 @@ def _folds(vertices: Floats, lid: Longs, faces: Longs) -> bool:
     one, other = edges.face[first], edges.face[first + 1]
     mixed = (one < len(faces)) != (other < len(faces))
     a, b, c = topology.face_corners(vertices, both)
-    normals = topology.cross_rows(b - a, c - a)
+    normals = cross_rows(b - a, c - a)
     normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-12)
-    turn = topology.dot_rows(normals[:, one[mixed]], normals[:, other[mixed]])
+    turn = dot_rows(normals[:, one[mixed]], normals[:, other[mixed]])
     length = np.linalg.norm(vertices[edges.low] - vertices[edges.high], axis=1)[edges.count == 2][mixed]
     return float(length[turn < FOLDED].sum()) > 0.5 * float(length.sum())

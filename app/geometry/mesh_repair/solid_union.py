@@ -18,7 +18,7 @@ import numpy as np
 from app.core.language import counted, tr
 from app.geometry import deadline
 from app.geometry.arrays import Floats, Ints, Longs
-from app.geometry.frames import transform_points
+from app.geometry.frames import cross_rows, dot_rows, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.boolean import (
@@ -120,10 +120,6 @@ class UnitedPiece:
     owner: Ints
     closed: int
     note: str = ""
-
-    def owner_name(self, face: int) -> str:
-        """Returns the name of the face's owner."""
-        return self.names[self.owner[face]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -314,18 +310,18 @@ def offset_outwards(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats,
     """
     corners = faces.astype(np.int64)
     a, b, c = topology.face_corners(vertices, corners)
-    normals = topology.cross_rows(b - a, c - a)
+    normals = cross_rows(b - a, c - a)
     normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-300)
     directions = np.zeros((3, len(vertices)))
     for corner, (here, left, right) in enumerate(((a, b, c), (b, c, a), (c, a, b))):
         u, v = left - here, right - here
-        weight = np.arctan2(np.linalg.norm(topology.cross_rows(u, v), axis=0), topology.dot_rows(u, v))
+        weight = np.arctan2(np.linalg.norm(cross_rows(u, v), axis=0), dot_rows(u, v))
         for axis in range(3):
             directions[axis] += np.bincount(corners[:, corner], weights=weight * normals[axis], minlength=len(vertices))
     directions /= np.maximum(np.linalg.norm(directions, axis=0), 1e-300)
     least = np.full(len(vertices), np.inf)
     for corner in range(3):
-        np.minimum.at(least, corners[:, corner], topology.dot_rows(normals, directions[:, corners[:, corner]]))
+        np.minimum.at(least, corners[:, corner], dot_rows(normals, directions[:, corners[:, corner]]))
     return vertices + np.where(least > _BLUNT, hair, 0.0)[:, None] * directions.T, faces
 
 

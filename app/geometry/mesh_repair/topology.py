@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
-from app.geometry.frames import cross_products
+from app.geometry.frames import cross_products, cross_rows, dot_rows
 from app.geometry.mesh import Mesh
 
 # Direction of the test lines: upwards, but parallel to no edge that models have.
@@ -165,16 +165,6 @@ def face_corners(vertices: Floats, faces: Longs) -> tuple[Floats, Floats, Floats
     columns = np.ascontiguousarray(vertices.T)
     first, second, third = (np.stack([column[faces[:, i]] for column in columns]) for i in range(3))
     return first, second, third
-
-
-def dot_rows(a: Floats, b: Floats) -> Floats:
-    """Returns the dot products `(m,)` of vectors `(3, m)`."""
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def cross_rows(a: Floats, b: Floats) -> Floats:
-    """Returns the cross products `(3, m)` of vectors `(3, m)`."""
-    return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
 def label_components(one: Longs, other: Longs, count: int) -> Longs:

@@ -15,6 +15,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.distances import distances_from_triangles
+from app.geometry.frames import cross_rows
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology, weld
 from app.geometry.mesh_repair.boolean import mesh_without_repair
@@ -235,7 +236,7 @@ def _are_twofold(vertices: Floats, faces: Longs, edges: topology.Edges, patch: L
 
 def _is_flat(vertices: Floats, faces: Longs) -> bool:
     a, b, c = topology.face_corners(vertices, faces)
-    normals = topology.cross_rows(b - a, c - a)
+    normals = cross_rows(b - a, c - a)
     sizes = np.linalg.norm(normals, axis=0)
     along = np.abs(normals[:, sizes.argmax()] @ normals) / sizes.max()
     return bool((along >= sizes * (1 - 1e-9)).all())
@@ -263,7 +264,7 @@ def _find_sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: L
 def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
     """Returns the area of each patch, by its lowest face, then its position, to order equal areas: `(m, 4)`."""
     a, b, c = topology.face_corners(vertices, faces)
-    area = np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0) / 2
+    area = np.linalg.norm(cross_rows(b - a, c - a), axis=0) / 2
     columns = [np.bincount(patch, weights=area * part, minlength=len(faces)) for part in (np.ones(1), *(a + b + c))]
     return np.column_stack(columns).round(6).astype(np.float64)
 

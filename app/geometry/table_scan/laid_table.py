@@ -22,7 +22,6 @@ LOW_MM = 3.5
 MIN_AREA_MM2, SURE_AREA_MM2 = 60.0, 600.0
 """Least surface of a part of the terrain (smaller ones are scanning artefacts), and of a low part."""
 MAX_CLUMPS = 200
-MAX_FACES = 2_000_000
 
 
 @dataclass(frozen=True, eq=False)

@@ -34,8 +34,6 @@ COLUMNS = (
 )
 MAX_BYTES = 1 << 30
 """Largest size of a results file that is read, in bytes."""
-MAX_LINE_BYTES = 1 << 22
-"""Longest first line, in bytes: it names every layout and card."""
 
 
 class ResultFile:
@@ -115,15 +113,6 @@ class ResultFile:
         self._file.write(text.encode("utf-8"))
         self._file.flush()
         os.fsync(self._file.fileno())
-
-
-def read_identity(line: str) -> dict[str, object] | None:
-    """Returns the study's identity from the first line of a results file; None if it is not one."""
-    try:
-        found = msgspec.json.decode(line.removeprefix(_TITLE)) if line.startswith(_TITLE) else None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None
 
 
 def make_identity(study: Study) -> dict[str, object]:

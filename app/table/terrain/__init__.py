@@ -2,10 +2,8 @@
 
 from app.table.terrain.board_areas import (
     edge_distances,
-    find_platform_over,
     find_quarter,
     highest_platforms,
-    piece_widths,
 )
 from app.table.terrain.ceilings import find_ceilings
 from app.table.terrain.climbs import Climb, find_climbs, find_climbs_round
@@ -83,7 +81,6 @@ __all__ = [
     "find_level_below",
     "find_overlapping",
     "find_place_inside",
-    "find_platform_over",
     "find_quarter",
     "find_support",
     "find_support_at",
@@ -96,7 +93,6 @@ __all__ = [
     "obstacles",
     "open_edges",
     "piece_parts",
-    "piece_widths",
     "platforms",
     "prove_spot_sight",
     "reach_excess",

@@ -1,23 +1,16 @@
-"""Positions of bases on the board: quarters, edges, under platforms; the highest and widest terrain (for cards)."""
+"""Positions of bases on the board, by quarters and edges, and the highest platforms (for cards)."""
 
 from dataclasses import dataclass
 
 import numpy as np
-import shapely
 
-from app.geometry.areas import outline_area
-from app.geometry.frames import transform_points
 from app.geometry.outlines import Outline
-from app.geometry.placement.planar_faces import fill_holes
 from app.model import Fighter
 from app.table import battle_shapes
 from app.table.terrain.floor_support import EVEN_MM, to_fighter
 from app.table.terrain.terrain_parts import Platform, TerrainSource, platforms
 
 SLACK_MM = 1e-6
-EDGES = ("left", "right", "near", "far")
-"""The edges of the board: x = 0 and x = width, y = 0 and y = depth."""
-QUARTERS = ("near-left", "near-right", "far-left", "far-right")
 
 
 @dataclass(frozen=True)
@@ -41,7 +34,7 @@ def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, Ed
 
 
 def find_quarter(table: TerrainSource, fighter: str | Fighter) -> str:
-    """Returns the quarter of the board that wholly contains a base, one of `QUARTERS`; "" if none does."""
+    """Returns the quarter of the board that wholly contains a base, such as "near-left"; "" if none does."""
     low_x, low_y, high_x, high_y = outline_extent(battle_shapes.fighter_outline(to_fighter(table, fighter)))
     middle_x, middle_y = table.battle.board.width_mm / 2, table.battle.board.depth_mm / 2
     along = _side_name(low_x, high_x, middle_x, ("left", "right"))
@@ -49,33 +42,11 @@ def find_quarter(table: TerrainSource, fighter: str | Fighter) -> str:
     return f"{across}-{along}" if along and across else ""
 
 
-def find_platform_over(table: TerrainSource, fighter: str | Fighter) -> Platform | None:
-    """Returns the lowest platform that a base is wholly under, or None; holes count as platform."""
-    one = to_fighter(table, fighter)
-    base = outline_area(battle_shapes.fighter_outline(one))
-    over = [
-        platform
-        for platform in platforms(table)
-        if platform.height > one.pose.z + EVEN_MM and shapely.covers(fill_holes(platform.outline), base)
-    ]
-    return min(over, key=lambda platform: platform.height, default=None)
-
-
 def highest_platforms(table: TerrainSource) -> tuple[Platform, ...]:
     """Returns the highest platforms; those lower by no more than the unevenness of a floor count as well."""
     all_ = platforms(table)
     most = max((one.height for one in all_), default=0.0)
     return tuple(one for one in all_ if one.height >= most - EVEN_MM)
-
-
-def piece_widths(table: TerrainSource) -> dict[str, float]:
-    """Returns the width of each piece by id: the longer side of its smallest enclosing rectangle from above, in mm."""
-    widths: dict[str, float] = {}
-    for occluder in table.pieces:
-        corners = transform_points(occluder.mesh.vertices, occluder.frame)
-        box = shapely.MultiPoint(corners[:, :2]).convex_hull.minimum_rotated_rectangle
-        widths[occluder.name] = float(np.hypot(*np.diff(shapely.get_coordinates(box), axis=0).T).max())
-    return widths
 
 
 def outline_extent(outline: Outline) -> tuple[float, float, float, float]:

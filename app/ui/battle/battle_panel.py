@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.core.language import mark, tr
 from app.ui.battle.attacks_page import AttacksPage
@@ -17,6 +17,7 @@ from app.ui.battle.move_bar import MoveBar
 from app.ui.battle.turn_page import TurnPage
 from app.ui.widgets.inputs import TabWidget
 from app.ui.widgets.labels import make_column
+from app.ui.widgets.scroll_areas import make_scroll_area
 
 if TYPE_CHECKING:
     from app.games.game import Game
@@ -49,7 +50,7 @@ class BattlePanel(QWidget):
         self.pages.tabBar().setExpanding(False)
         shown = (self.turn, self.fighters, self.attacks, self.facts, self.log)
         for page, title in zip(shown, PAGES.values(), strict=True):
-            self.pages.addTab(page if page is self.log else _make_scroll_area(page), tr(title))
+            self.pages.addTab(page if page is self.log else _make_page_area(page), tr(title))
         make_column(0, self).addWidget(self.pages, 1)
 
     def show_game(self, game: Game) -> None:
@@ -78,14 +79,8 @@ class BattlePanel(QWidget):
         return QSize(super().sizeHint().width(), 700)
 
 
-def _make_scroll_area(page: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+def _make_page_area(page: QWidget) -> QScrollArea:
     page.setObjectName("page")
     page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     page.setContentsMargins(18, 12, 18, 12)
-    area.setWidget(page)
-    return area
+    return make_scroll_area(page)

@@ -44,8 +44,7 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
     token = find_token_at(session.game, battle, at) if at else None
     if token:
         yield from (_make_entry(controller, option, "token") for option in options if token.id in _list_tokens(option))
-        text = tr("Remove {what}", what=token.id)
-        yield MenuEntry(text, lambda: controller.attempt(TakeToken(token.id)), "token")
+        yield MenuEntry(tr("Remove {what}", what=token.id), lambda: controller.attempt(TakeToken(token.id)), "token")
 
 
 def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator[Entry]:

@@ -46,11 +46,6 @@ class KeyboardMove(QObject):
         document.selection.changed.connect(self.cancel)
         document.tool_changed.connect(self.cancel)
 
-    @property
-    def is_leading(self) -> bool:
-        """True if a fighter is being moved by keys."""
-        return self._load is not None
-
     def lead(self, dx: float, dy: float, rise: float) -> bool:
         """Moves the active fighter by this many mm, or by an inch up or down; returns whether it can be moved.
 

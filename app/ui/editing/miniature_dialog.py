@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
-    QFrame,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QWidget,
 )
@@ -38,6 +36,7 @@ from app.ui.editing.miniature_form import MiniForm, MiniPreview
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.workers import DebouncedWorker, Worker
 
 if TYPE_CHECKING:
@@ -241,11 +240,7 @@ class MiniDialog(Dialog):
         self._progress.setAccessibleName(tr("Progress"))
         self._progress.hide()
         self._message.hide()
-        room = QScrollArea()
-        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The area scrolls to the focused field and needs no focus itself.
-        room.setWidget(form)
-        room.setWidgetResizable(True)
-        room.setFrameShape(QFrame.Shape.NoFrame)
+        room = make_scroll_area(form)
         room.setMinimumWidth(form.sizeHint().width() + 24)
         splitter = QSplitter()
         splitter.addWidget(self.preview)

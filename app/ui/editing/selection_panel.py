@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from app.core.language import counted, tr
 from app.model import Fighter, Sculpt
@@ -15,6 +15,7 @@ from app.ui.editing.property_fields import PropertyField, PropertyRows
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
 from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _Same = TypeVar("_Same")
 
 
-class SelectionPanel(QScrollArea):
+class SelectionPanel(Panel):
     """Shows what the selected things have in common, and emits the player's changes."""
 
     stepped = Signal(PropertyField, float)
@@ -35,10 +36,7 @@ class SelectionPanel(QScrollArea):
     escaped = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setAccessibleName(tr("Properties"))
-        self.setWidgetResizable(True)
+        super().__init__(tr("Properties"))
         self._things: tuple[Thing, ...] = ()
         self._title = WrappingLabel(factor=1.25, bold=True)
         self._hint = WrappingLabel(tr("Select fighters or terrain to see their properties."), name="muted")

@@ -73,9 +73,7 @@ class Ruler(QObject):
     changed = Signal()
     failed = Signal(Exception)
 
-    def __init__(
-        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject) -> None:
         super().__init__(parent)
         self.enabled, self.reach = True, REACH
         self.measures: RulerMeasures | None = None

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
-    QScrollArea,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from app.ui.measure.tape import MeasurePoint, format_measure
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, UnitBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
@@ -33,27 +33,19 @@ MAX_INCHES = 100.0
 """Largest length, in the game's unit."""
 
 
-class MeasurePanel(QScrollArea):
+class MeasurePanel(Panel):
     """Works without a mouse: the ends of the tape can be chosen by name."""
 
     tape_requested = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setAccessibleName(tr("Distances"))
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__(tr("Distances"))
         self._measurements: Measurements | None = None
         self._filling = False
-        page = QWidget()
-        page.setObjectName("page")
-        layout = make_column(12, page)
-        layout.setContentsMargins(18, 16, 18, 16)
+        layout = self.make_page(12, (18, 16, 18, 16))
         for part in (self._make_tape_part(), Divider(), self._make_range_part(), Divider(), self._make_ruler_part()):
             layout.addWidget(part)
         layout.addStretch(1)
-        self.setWidget(page)
         self._show_unit()
 
     def watch(self, measurements: Measurements) -> None:

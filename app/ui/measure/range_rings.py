@@ -80,9 +80,7 @@ class Ranges(QObject):
     changed = Signal()
     failed = Signal(Exception)
 
-    def __init__(
-        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject) -> None:
         super().__init__(parent)
         self.reaches: tuple[float, ...] = ()
         self.rings, self.spheres = True, False

@@ -115,9 +115,7 @@ class Tape(QObject):
     changed = Signal()
     failed = Signal(Exception)
 
-    def __init__(
-        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject) -> None:
         super().__init__(parent)
         self.measurements: tuple[TapeMeasurement, ...] = ()
         self.first_end: MeasurePoint | None = None

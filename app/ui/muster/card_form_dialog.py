@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from app.ui.muster.card_table import CardTable
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import TabWidget
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.scroll_areas import make_scroll_area
 
 if TYPE_CHECKING:
     from app.games.card_form import CardForm, Values
@@ -86,13 +85,8 @@ class CardFormDialog(Dialog):
         layout.addLayout(grid)
         layout.addWidget(self._make_tables(), 1)
         self.message.hide()
-        room = QScrollArea()
-        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The area scrolls to the focused field and needs no focus itself.
-        room.setWidget(inside)
-        room.setWidgetResizable(True)
-        room.setFrameShape(QFrame.Shape.NoFrame)
         whole = make_column(0, self)
-        whole.addWidget(room, 1)
+        whole.addWidget(make_scroll_area(inside), 1)
         told = make_row(0)
         told.setContentsMargins(22, 4, 22, 0)
         told.addWidget(self.message)

@@ -9,12 +9,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
     QMenu,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QWidget,
 )
@@ -26,6 +24,7 @@ from app.ui.muster.roster_lists import CollectionList, ProblemList, RosterList
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
@@ -122,8 +121,8 @@ class MusterDialogLayout(QObject):
 
     def _lay_out(self, dialog: QDialog) -> None:
         splitter = QSplitter()
-        splitter.addWidget(_make_scroll_area(self._make_left()))
-        splitter.addWidget(_make_scroll_area(self._make_right()))
+        splitter.addWidget(make_scroll_area(self._make_left()))
+        splitter.addWidget(make_scroll_area(self._make_right()))
         splitter.setStretchFactor(0, 2)
         splitter.setStretchFactor(1, 3)
         splitter.setChildrenCollapsible(False)
@@ -244,13 +243,3 @@ def _make_row(*widgets: QWidget | None) -> QHBoxLayout:
         else:
             row.addWidget(widget)
     return row
-
-
-def _make_scroll_area(inside: QWidget) -> QScrollArea:
-    """Returns a scroll area, for large text sizes."""
-    room = QScrollArea()
-    room.setWidget(inside)
-    room.setWidgetResizable(True)
-    room.setFrameShape(QFrame.Shape.NoFrame)
-    room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return room

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 INK, MUTED, RULE = "#22201d", "#625d55", "#b9b3a8"
 """Dark colours, because paper is white in every theme."""
 NO_BREAK = "\u00a0"
-NO_BREAKS = NO_BREAK + "\u202f"
-"""Non-breaking spaces: before units, and within numbers in some languages."""
 LEFT, CENTRE, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
 
 

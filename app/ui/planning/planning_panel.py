@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QScrollArea, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox
 
 from app.core.language import tr
 from app.core.lengths import format_length
@@ -15,11 +15,12 @@ from app.ui.planning.table_map import KINDS, MapKind, TableMap
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, TabWidget
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.widgets.labels import Divider, WrappingLabel, make_form, plain_tooltip
+from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 
-class PlanningPanel(QScrollArea):
+class PlanningPanel(Panel):
     """The panel. Everything works without a mouse, except the choice of an arbitrary place on the table."""
 
     kind_chosen = Signal(str)
@@ -27,12 +28,7 @@ class PlanningPanel(QScrollArea):
     ignored_changed = Signal(frozenset)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setProperty("help", "planning")
-        self.setAccessibleName(tr("Planning map"))
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__(tr("Planning map"), "planning")
         self._kind, self._fighter = CompactBox(tr("Map")), CompactBox(tr("Fighter"))
         self.offer_kinds(tuple(KINDS))
         self._kind.currentIndexChanged.connect(lambda: self.kind_chosen.emit(self.kind))
@@ -135,10 +131,7 @@ class PlanningPanel(QScrollArea):
         self._place.show_text("\n".join([*self._chosen, *hovered]) or hint)
 
     def _lay_out(self) -> None:
-        page = QWidget()
-        page.setObjectName("page")
-        layout = make_column(12, page)
-        layout.setContentsMargins(18, 16, 18, 16)
+        layout = self.make_page(12, (18, 16, 18, 16))
         form = make_form()
         form.addRow(tr("Fighter"), self._fighter)
         form.addRow(tr("Map"), self._kind)
@@ -155,7 +148,6 @@ class PlanningPanel(QScrollArea):
         layout.addWidget(Divider())
         self._enemies_fold.body_layout.addLayout(self._enemies)
         layout.addWidget(self._enemies_fold)
-        self.setWidget(page)
 
     def _on_toggled(self) -> None:
         self.ignored_changed.emit(frozenset(id for id, box in self._boxes.items() if not box.isChecked()))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QToolButton, QWidget
 
 from app.core.language import format_number, tr
 from app.games.plan_actions import PlanTurn
@@ -18,7 +18,8 @@ from app.ui.planning.plan_score_table import PlanScoreTable
 from app.ui.planning.plans_controller import CURRENT_TABLE
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import CompactBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.widgets.labels import Divider, WrappingLabel, make_form, plain_tooltip
+from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -38,7 +39,7 @@ class NoteEdit(WordsEdit):
         self.left.emit()
 
 
-class PlansPanel(QScrollArea):
+class PlansPanel(Panel):
     """The panel. Everything except the position of a ghost also works with the keyboard.
 
     `command_requested` sends "new", "copy", "rename", "delete", "take", "ghosts", "exchange", "follow", or the id of
@@ -58,12 +59,7 @@ class PlansPanel(QScrollArea):
     command_requested = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setProperty("help", "plans")
-        self.setAccessibleName(tr("Plans"))
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__(tr("Plans"), "plans")
         self._filling = False
         self._noted = ("", "")
         """The name of the plan whose note is shown, and its saved note."""
@@ -183,10 +179,7 @@ class PlansPanel(QScrollArea):
     # Implementation
 
     def _lay_out(self) -> None:
-        page = QWidget()
-        page.setObjectName("page")
-        layout = make_column(10, page)
-        layout.setContentsMargins(18, 16, 18, 16)
+        layout = self.make_page(10, (18, 16, 18, 16))
         form = make_form()
         form.addRow(tr("Plan"), self._plans)
         layout.addLayout(form)
@@ -204,7 +197,6 @@ class PlansPanel(QScrollArea):
         layout.addWidget(self._table)
         layout.addWidget(self._status)
         layout.addStretch(1)
-        self.setWidget(page)
 
     def _make_button(self, id: str, text: str, tip: str) -> WrappingButton:
         button = WrappingButton(text)

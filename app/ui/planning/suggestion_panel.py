@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QListWidget, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QListWidget, QWidget
 
 from app.core.language import mark, tr
 from app.model import Battle
@@ -15,7 +15,8 @@ from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.chance_fields import HIGHEST_SEED
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import CompactBox, Slider, SpinBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+from app.ui.widgets.labels import Divider, WrappingLabel, make_form
+from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox
 
 GOALS = {
@@ -30,7 +31,7 @@ ROWS = 4
 SIGNS = {1: "▲", -1: "▼", 0: ""}
 
 
-class SuggestionPanel(QScrollArea):
+class SuggestionPanel(Panel):
     """The panel. Everything works without a mouse."""
 
     start_requested = Signal()
@@ -38,12 +39,7 @@ class SuggestionPanel(QScrollArea):
     proposal_chosen = Signal(Proposal)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setProperty("help", "suggestions")
-        self.setAccessibleName(tr("Suggestions"))
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__(tr("Suggestions"), "suggestions")
         self._side, self._seed = CompactBox(tr("Set up for")), SpinBox()
         self._seed.setRange(0, HIGHEST_SEED)
         self._seed.setValue(1)
@@ -164,10 +160,7 @@ class SuggestionPanel(QScrollArea):
     # Implementation
 
     def _lay_out(self) -> None:
-        page = QWidget()
-        page.setObjectName("page")
-        layout = make_column(10, page)
-        layout.setContentsMargins(18, 16, 18, 16)
+        layout = self.make_page(10, (18, 16, 18, 16))
         form = make_form()
         form.addRow(tr("Side"), self._side)
         for goal, slider in self._sliders.items():
@@ -186,7 +179,6 @@ class SuggestionPanel(QScrollArea):
             buttons.addWidget(button)
         layout.addLayout(buttons)
         layout.addStretch(1)
-        self.setWidget(page)
 
     def _fit_list(self) -> None:
         """Makes the list as high as its rows, up to a few; hides it if it is empty."""

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 import shiboken6
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
 from app.core.language import tr
 from app.ui.setup.cards_step import CardsBody
@@ -21,6 +21,7 @@ from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import GAME
 from app.ui.widgets.labels import make_column, plain_tooltip
+from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
@@ -65,11 +66,6 @@ class StepHeader(QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(scale_length(80), self.sizeHint().height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._step is None:
@@ -147,7 +143,7 @@ class StepBody(Protocol):
     def show_context(self, context: SetupContext) -> None: ...
 
 
-class SetupPanel(QScrollArea):
+class SetupPanel(Panel):
     """Foldable steps, of which the first unfinished one is current; the game defines the steps.
 
     Knows only its `SetupContext` and which step is open; everything else is sent as signals. The button for the next
@@ -158,11 +154,7 @@ class SetupPanel(QScrollArea):
     focus_lost = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setAccessibleName(tr("Battle set-up"))
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__(tr("Battle set-up"))
         self._context: SetupContext | None = None
         self._chosen_step = self._previous_step = ""
         self.game, self.muster, self.roll, self.choices = GameBody(), MusterBody(), RollBody(), ChoicesBody()
@@ -181,15 +173,11 @@ class SetupPanel(QScrollArea):
         """The headers of the current steps by id."""
         self._arranged: tuple[tuple[str, str], ...] = ()
         self.roll.action_requested.connect(self.open_current_step)
-        page = QWidget()
-        page.setObjectName("page")
-        self._layout = make_column(2, page)
-        self._layout.setContentsMargins(10, 8, 10, 14)
+        self._layout = self.make_page(2, (10, 8, 10, 14))
         for holder in self._containers.values():
             self._layout.addWidget(holder)
             holder.hide()
         self._layout.addStretch(1)
-        self.setWidget(page)
 
     @property
     def step(self) -> str:

@@ -39,9 +39,7 @@ class RobustnessCheck(QObject):
     cleared = Signal()
     failed = Signal(Exception)
 
-    def __init__(
-        self, live: LiveSight, notifier: SessionNotifier, sight_pair: SightPair, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, live: LiveSight, notifier: SessionNotifier, sight_pair: SightPair, parent: QObject) -> None:
         super().__init__(parent)
         self._tolerance_mm: float | None = None
         self._answer: SightAnswer | None = None

@@ -27,8 +27,6 @@ Spot = tuple[float, float]
 SIDE_MM = 3.0
 """Distance to each side of the line, in mm, up to which things are outlined; more if its clearance is larger."""
 MAX_SIDE_MM = 25.0
-END_MARGIN_MM = 12.0
-"""Length of table shown beyond the two bodies, in mm."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app.core.language import mark, tr
 from app.ui.sight.robustness_panel import RobustnessPanel
@@ -27,6 +27,7 @@ from app.ui.widgets.labels import (
     make_small_button,
 )
 from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.theme import format_colour, scale_font, set_style, theme
 
 if TYPE_CHECKING:
@@ -40,14 +41,11 @@ NO_FIGHTERS_TEXT = mark("The table is empty. Add fighters, terrain and the board
 ONE_FIGHTER_TEXT = mark("Two fighters are needed; add another from the “Table” menu.")
 
 
-class VerdictPanel(QScrollArea):
+class VerdictPanel(Panel):
     """Shows a pair of fighters and the newest answer about it."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setAccessibleName(tr("Verdict"))
-        self.setWidgetResizable(True)
+        super().__init__(tr("Verdict"))
         self._battle: Battle | None = None
         self._looks: SideStyles = {}
         self._answer: SightAnswer | None = None

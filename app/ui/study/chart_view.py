@@ -33,9 +33,6 @@ class ChartView(QWidget):
         size = self._renderer.defaultSize()
         return round(width * size.height() / max(1, size.width()))
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def sizeHint(self) -> QSize:
         size = self._renderer.defaultSize()
         return QSize(scale_length(size.width()), scale_length(size.height()))

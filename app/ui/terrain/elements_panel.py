@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QListWidget, QScrollArea, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from app.core.language import tr
 from app.ui.form_fields import clean_text
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+from app.ui.widgets.labels import Divider, WrappingLabel, make_form
+from app.ui.widgets.scroll_areas import Panel
 
 if TYPE_CHECKING:
     from app.games.terrain_table import TerrainKind, TerrainNote
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _ROW = 6
 
 
-class ElementsPanel(QScrollArea):
+class ElementsPanel(Panel):
     """A panel that works without a mouse: pieces are in a list, kinds in a combo box, and keywords are typed.
 
     `piece_chosen` carries the piece of a row, `kind_chosen` the id of a kind or "" for open ground, and
@@ -31,11 +32,7 @@ class ElementsPanel(QScrollArea):
     keywords_edited = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setAccessibleName(tr("Terrain elements"))
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__(tr("Terrain elements"))
         self._kinds: tuple[TerrainKind, ...] = ()
         self._names: list[str] = []
         self._title, self._hint = WrappingLabel(bold=True), WrappingLabel(name="muted")
@@ -113,10 +110,7 @@ class ElementsPanel(QScrollArea):
             self.piece_chosen.emit(self._names[row])
 
     def _lay_out(self) -> None:
-        page = QWidget()
-        page.setObjectName("page")
-        layout = make_column(10, page)
-        layout.setContentsMargins(14, 14, 14, 14)
+        layout = self.make_page(10, (14, 14, 14, 14))
         form = make_form()
         form.addRow(tr("Counts as"), self._kind)
         form.addRow(tr("Keywords"), self._keywords)
@@ -132,4 +126,3 @@ class ElementsPanel(QScrollArea):
             layout.addWidget(widget)
         layout.addWidget(self._pieces, 1)
         self._pieces.setMinimumHeight(_ROW * 28)
-        self.setWidget(page)

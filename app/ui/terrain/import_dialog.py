@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QWidget,
 )
@@ -28,6 +27,7 @@ from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import ElidedLabel, WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.scroll_areas import make_scroll_area
 
 DRAFT = Qt.ItemDataRole.UserRole
 EDGE, LETTERS = 8, 24
@@ -281,11 +281,7 @@ class ImportDialog(Dialog):
         below = make_column(8, self._files)
         below.addWidget(self.files, 1)
         below.addWidget(self.skip_button)
-        room = QScrollArea()
-        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # It scrolls to the focused field.
-        room.setWidget(self.form)
-        room.setWidgetResizable(True)
-        room.setFrameShape(QFrame.Shape.NoFrame)
+        room = make_scroll_area(self.form)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
         kept = self._progress.sizePolicy()

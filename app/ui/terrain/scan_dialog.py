@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QStackedWidget, QWidget
 
 from app.core.app_paths import make_temporary_folder
 from app.core.errors import PlayerError
@@ -31,6 +31,7 @@ from app.ui.terrain.scan_view import ScanView
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.workers import DebouncedWorker, Worker
 
 if TYPE_CHECKING:
@@ -287,16 +288,13 @@ class ScanDialog(Dialog):
     def _lay_out(self) -> None:
         for step in (self.floor, self.scale, self.result_step):
             self.steps.addWidget(step)
-        form, room = QWidget(), QScrollArea()
+        form = QWidget()
         inside = make_column(10, form)
         inside.setContentsMargins(12, 2, 10, 2)
         for widget in (self._heading, self._message, self.steps):
             inside.addWidget(widget)
         inside.addStretch(1)
-        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # It scrolls to the focused field.
-        room.setWidget(form)
-        room.setWidgetResizable(True)
-        room.setFrameShape(QFrame.Shape.NoFrame)
+        room = make_scroll_area(form)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         margins, bar = inside.contentsMargins(), room.verticalScrollBar().sizeHint().width()
         corners = self.scale.corners.minimumSizeHint().width() + margins.left() + margins.right() + bar

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from app.core.language import tr
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.terrain.tag_overlay import NAMES, format_tag_size, make_swatch
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+from app.ui.widgets.labels import WrappingLabel, make_form
+from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 _ROWS = 8
 
 
-class TagsPanel(QScrollArea):
+class TagsPanel(Panel):
     """A panel that works without a mouse: each suggested part can be given another kind from the list."""
 
     chosen = Signal()
@@ -35,12 +36,7 @@ class TagsPanel(QScrollArea):
     tool_requested = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setAccessibleName(tr("Terrain tags"))
-        self.setProperty("help", "parts")
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__(tr("Terrain tags"), "parts")
         self._tags: tuple[PartTag, ...] = ()
         self._title, self._hint = WrappingLabel(bold=True), WrappingLabel(name="muted")
         self._list, self._kind = QListWidget(), ComboBox()
@@ -129,10 +125,7 @@ class TagsPanel(QScrollArea):
             button.clicked.connect(signal)
 
     def _lay_out(self) -> None:
-        page = QWidget()
-        page.setObjectName("page")
-        layout = make_column(10, page)
-        layout.setContentsMargins(14, 14, 14, 14)
+        layout = self.make_page(10, (14, 14, 14, 14))
         form = make_form()
         form.addRow(tr("Counts as"), self._kind)
         for widget in (self._title, self._hint, self._list):
@@ -148,7 +141,6 @@ class TagsPanel(QScrollArea):
                 row.addWidget(button)
             layout.addLayout(row)
         layout.addStretch(1)
-        self.setWidget(page)
 
 
 def _hint_text(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:

@@ -1,8 +1,7 @@
 """Pictures of a scene at any size, labels included, drawn with a hidden context."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-import numpy as np
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QGuiApplication, QImage, QOffscreenSurface, QOpenGLContext, QPainter
 from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectFormat
@@ -10,13 +9,12 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectF
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.geometry.drawing.camera import Camera, Orbit
-from app.geometry.mesh import Mesh
 from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.fighter_labels import LabelLayout, make_labels, paint_labels
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Highlights, Quality
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
-from app.ui.viewport.scene import Colour, PieceLook, Scene, SightLine
+from app.ui.viewport.scene import Scene, SightLine
 from app.ui.viewport.sight_lines import leader_lines, sight_polylines, sight_tints, sight_tube
 from app.ui.viewport.styled_lines import StyledLine
 
@@ -112,16 +110,3 @@ def create_framebuffer(size: tuple[int, int], quality: Quality, depth: bool = Tr
     form.setAttachment(attachment.CombinedDepthStencil if depth else attachment.NoAttachment)
     form.setSamples(quality.samples)
     return QOpenGLFramebufferObject(QSize(*size), form)
-
-
-def render_thumbnail(mesh: Mesh, colour: Colour, size: tuple[int, int] = (320, 240)) -> QImage:
-    """Returns a picture of a model alone on a plain ground. Raises PlayerError if there is no OpenGL."""
-    low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
-    span = float(np.max(high - low))
-    frame = np.eye(4)
-    frame[:2, 3] = 4 * span
-    scene = Scene(8 * span, 8 * span, (PieceLook("model", mesh, frame, colour),))
-    orbit = Orbit(azimuth=-62.0, elevation=28.0).fit(low + frame[:3, 3], high + frame[:3, 3], size)
-    return render_picture(
-        scene, size, PictureOptions(replace(orbit, distance=orbit.distance * 1.05).camera(), labels=False)
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
@@ -31,11 +31,6 @@ class Bar(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(scale_length(self._base_width) // 2, scale_length(self._base_height))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme()
@@ -77,11 +72,6 @@ class WoundsBar(QLabel):
     def sizeHint(self) -> QSize:
         wide = self.fontMetrics().horizontalAdvance("00/00") + 6
         return QSize(max(wide, 48), self.fontMetrics().height() + scale_length(8))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme()

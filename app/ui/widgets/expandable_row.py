@@ -60,9 +60,6 @@ class ExpandableRow(QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         room = max(width - self._text_left - PAD, 60)
         high = _text_height(self.fontMetrics(), self.text(), room)

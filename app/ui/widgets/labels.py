@@ -314,9 +314,6 @@ class LinkLabel(QAbstractButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         room = QRect(0, 0, max(width - self._text_left - PAD, 40), 10_000)
         words = self.fontMetrics().boundingRect(room, WRAPPED, self.text().replace("&&", "&"))

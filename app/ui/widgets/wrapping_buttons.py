@@ -35,9 +35,6 @@ class WrappingButton(QPushButton):
             self.style().unpolish(self)
             self.style().polish(self)
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         if self._is_in_one_line(width):
             return self.sizeHint().height()

@@ -196,13 +196,6 @@ def test_the_extent_of_a_turned_oval_base():
     assert found["near"].nearest == pytest.approx(70)
 
 
-def test_under_a_platform_means_wholly_under_it():
-    deck = Piece("deck", "low", PiecePose(300, 300, 60))
-    assert terrain.find_platform_over(table(deck, fighter("a", 300, 300)), "a").piece == "deck"
-    assert terrain.find_platform_over(table(deck, fighter("a", 325, 300)), "a") is None
-
-
-def test_the_highest_platforms_and_how_wide_terrain_is():
+def test_the_highest_platforms():
     there = table(piece("b", "building", 300, 300), Piece("top", "building", PiecePose(300, 300, 76.2)))
     assert [one.piece for one in terrain.highest_platforms(there)] == ["top"]
-    assert terrain.piece_widths(table(piece("wall", "wall", 300, 300, yaw=30)))["wall"] == pytest.approx(120)

@@ -58,7 +58,6 @@ def test_undo_takes_back_what_is_led_and_no_step(begun):
     table.window.workspace.actions.run("undo")
     assert table.session.history is history
     assert table.position == pytest.approx((6, 5))
-    assert not table.window.battle.controller.key_walk.is_leading
     table.window.workspace.actions.run("undo")
     assert table.position == pytest.approx((5, 5))
 

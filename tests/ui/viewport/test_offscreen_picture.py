@@ -5,8 +5,9 @@ from app.geometry.drawing.camera import Orbit, eye_camera
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_picture import label_font, text_width
-from app.ui.viewport.offscreen_picture import PictureOptions, render_picture, render_thumbnail
+from app.ui.viewport.offscreen_picture import PictureOptions, render_picture
 from app.ui.viewport.scene import DAY, SightLine
+from build_scripts.assets.make_thumbnails import render_thumbnail
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]

@@ -62,8 +62,7 @@ def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Atta
     battle = table.battle
     if not attack.reach:
         if not are_in_contact(battle, unit, target):
-            text = tr("{unit} is not engaged with {target}", unit=unit.id, target=target.id)
-            yield make_problem(text, "W24")
+            yield make_problem(tr("{unit} is not engaged with {target}", unit=unit.id, target=target.id), "W24")
         return
     apart = strides_between(battle, unit, target)
     if apart is not None and apart > attack.reach + LENGTH_TOLERANCE:
@@ -80,8 +79,7 @@ def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Atta
 def sight_problems(table: BattleGeometry, unit: Unit, target: Unit) -> Iterator[Problem]:
     """Yields a rule problem if a unit does not see its target."""
     if not sees_unit(table, unit, target):
-        text = tr("{unit} does not see {target}", unit=unit.id, target=target.id)
-        yield make_problem(text, "D1.5")
+        yield make_problem(tr("{unit} does not see {target}", unit=unit.id, target=target.id), "D1.5")
 
 
 def attack_options(table: BattleGeometry) -> Iterator[Option]:
@@ -149,8 +147,7 @@ class AttackUnitRule(Rule[AttackUnit]):
         kind = self._attack_kind
         found = [*action_problems(self.table, unit, kind, target.id, self._is_free)]
         if self.action.by_skill and kind not in granted_actions(battle):
-            text = tr("no skill of {unit} grants this action now", unit=unit.id)
-            found.append(make_problem(text, "W19"))
+            found.append(make_problem(tr("no skill of {unit} grants this action now", unit=unit.id), "W19"))
         found += target_problems(battle, unit, target)
         if is_on_table(battle, target) and find_leader(battle, unit) is not None:
             found += reach_problems(self.table, unit, target, attack)

@@ -103,8 +103,7 @@ class TakePositionsRule(PlacingRule[TakePositions]):
             return (make_problem(tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id), "D1", what),)
         found = [] if due is not None else [*pending_problems(battle), *spent_problems(battle)]
         if due is None and not _has_fought(battle, unit):
-            text = tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id)
-            found.append(make_problem(text, "D1", what))
+            found.append(make_problem(tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id), "D1", what))
         return tuple(found)
 
     def act(self) -> Battle:
@@ -164,8 +163,7 @@ def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -
         found.append(make_problem(text, "W30", what))
     before, after = (min(base_gap(one, foe) for foe in foes) for one in (leader, replace(leader, pose=end)))
     if strides > LENGTH_TOLERANCE and after >= before:
-        text = tr("{unit} would not get closer to {other}", unit=winner.id, other=loser.id)
-        found.append(make_problem(text, "W30"))
+        found.append(make_problem(tr("{unit} would not get closer to {other}", unit=winner.id, other=loser.id), "W30"))
     found += way_problems(table, winner, leader, (end,))
     if found:
         return found
@@ -216,8 +214,7 @@ class PursueUnitRule(MovingRule[PursueUnit]):
             text = tr("{unit} is still engaged", unit=winner.id)
             return (make_problem(text, "W30", tr("An engaged unit cannot pursue"), reading=True),)
         if self._end is None:
-            text = tr("{unit} has no path to {other}", unit=winner.id, other=loser.id)
-            return (make_problem(text, "W30"),)
+            return (make_problem(tr("{unit} has no path to {other}", unit=winner.id, other=loser.id), "W30"),)
         return tuple(_way_problems(self.table, winner, loser, self._end))
 
     def act(self) -> Battle:

@@ -81,15 +81,19 @@ def owed_cancellations(battle: Battle, roll: OpposedRoll, part: str, unit: str) 
 def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
     """Yields why switches and the result have to wait: a state still has to cancel a die."""
     if owed_cancellations(battle, due.attack, "attack", due.unit):
-        text = tr("{unit} is disarmed: cancel one of its dice first", unit=due.unit)
-        yield make_problem(
-            text, "W56", tr("A Disarmed unit loses one attack die with a success; the opponent chooses it")
-        )
+        yield _cancelled_die_problem(tr("{unit} is disarmed: cancel one of its dice first", unit=due.unit), "attack")
     if owed_cancellations(battle, due.defence, "defence", due.target):
         text = tr("{unit} is vulnerable: cancel one of its dice first", unit=due.target)
-        yield make_problem(
-            text, "W57", tr("A Vulnerable unit loses one defence die with a block; the opponent chooses it")
-        )
+        yield _cancelled_die_problem(text, "defence")
+
+
+def _cancelled_die_problem(text: str, part: str) -> Problem:
+    """Returns a problem with the rule that cancels a die of the attack or the defence."""
+    if part == "attack":
+        what = tr("A Disarmed unit loses one attack die with a success; the opponent chooses it")
+        return make_problem(text, "W56", what)
+    what = tr("A Vulnerable unit loses one defence die with a block; the opponent chooses it")
+    return make_problem(text, "W57", what)
 
 
 class RerollDice(Action, frozen=True, tag_field="action", tag="wc-repeat"):
@@ -206,10 +210,7 @@ class CancelDieRule(Rule[CancelDie]):
         part, roll = side_of_roll(due, self.action.unit), roll_of(due, self.action.unit)
         if self.action.place not in owed_cancellations(self.battle, roll, part, self.action.unit):
             text = tr("this die of {unit} cannot be cancelled", unit=self.action.unit)
-            what, row = tr("A Disarmed unit loses one attack die with a success; the opponent chooses it"), "W56"
-            if part == "defence":
-                what, row = tr("A Vulnerable unit loses one defence die with a block; the opponent chooses it"), "W57"
-            found.append(make_problem(text, row, what))
+            found.append(_cancelled_die_problem(text, part))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -238,17 +239,8 @@ def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
     if state not in unit.tokens.states:
         return ()
     text = tr("{unit} is {state}", unit=unit.id, state=tr("disarmed") if part == "attack" else tr("vulnerable"))
-    if part == "attack":
-        what, row = (
-            tr("A Disarmed unit uses no modifiers for attack rolls, a Vulnerable unit none for defence rolls"),
-            "W56",
-        )
-    else:
-        what, row = (
-            tr("A Disarmed unit uses no modifiers for attack rolls, a Vulnerable unit none for defence rolls"),
-            "W57",
-        )
-    return (make_problem(text, row, what),)
+    what = tr("A Disarmed unit uses no modifiers for attack rolls, a Vulnerable unit none for defence rolls")
+    return (make_problem(text, "W56" if part == "attack" else "W57", what),)
 
 
 class ChangeDice(Action, frozen=True, tag_field="action", tag="wc-change-dice"):
@@ -283,8 +275,7 @@ class ChangeDiceRule(Rule[ChangeDice]):
             yield make_problem(text, "D1", tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches"))
         lacking = lacking_symbols(roll_of(due, unit), is_elite(find_unit(self.battle, unit)), take)
         if lacking:
-            text = tr("{unit} does not have {what}", unit=unit, what=format_pool(take))
-            yield make_problem(text, "D1")
+            yield make_problem(tr("{unit} does not have {what}", unit=unit, what=format_pool(take)), "D1")
 
     def apply(self) -> Battle:
         battle = self.battle

@@ -270,8 +270,7 @@ def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
     """
     due = find_face_to_face(battle)
     if due is None:
-        text = tr("no attack has been declared")
-        return [*pending_problems(battle), make_problem(text, "D1")]
+        return [*pending_problems(battle), make_problem(tr("no attack has been declared"), "D1")]
     if rolled is not None and due.is_rolled != rolled:
         text = tr("the dice have not been rolled yet") if rolled else tr("the dice have already been rolled")
         what = tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches")
@@ -306,13 +305,8 @@ class RollOpposedRule(Rule[RollOpposed]):
         for id, roll in ((due.unit, due.attack), (due.target, due.defence)):
             if roll.owes and parse_pool(roll.pool) != Pool():
                 text = tr("{unit} must first remove a die or a symbol", unit=id)
-                found.append(
-                    make_problem(
-                        text,
-                        "W25",
-                        tr("A unit that is engaged with several enemies loses one die or symbol of each roll"),
-                    )
-                )
+                what = tr("A unit that is engaged with several enemies loses one die or symbol of each roll")
+                found.append(make_problem(text, "W25", what))
         return tuple(found)
 
     def apply(self) -> Battle:

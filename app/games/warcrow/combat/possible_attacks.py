@@ -65,8 +65,7 @@ def _find_facts(
     yield from _dice_facts(unit, target, due, "attack")
     if due.attack.repeats:
         reasons = ", ".join(tr(_REPEATS[effect]) for effect in due.attack.repeats)
-        text = tr("re-rolls dice: {reasons}", reasons=reasons)
-        yield Fact("repeats", unit.id, text, cite("W82"), target.id)
+        yield Fact("repeats", unit.id, tr("re-rolls dice: {reasons}", reasons=reasons), cite("W82"), target.id)
     yield from _dice_facts(target, unit, due, "defence")
     givers = find_cover(table, unit, target)[1] if attack.reach else ()
     if givers:

@@ -25,10 +25,12 @@ from app.games.warcrow.move.displacement import (
     SlideSpace,
     find_slides,
     format_collision,
+    immovable_problem,
     is_immovable,
     with_unit_moved_along,
 )
 from app.games.warcrow.move.lethal import MovingRule
+from app.games.warcrow.move.troop_room import make_room_problem
 from app.games.warcrow.move.unit_moves import require_leader
 from app.games.warcrow.pending import PursuitOffer, PushBackAnswer, PushBackOffer
 from app.games.warcrow.pending_kinds import PendingPrompt, find_pending, make_problem, pending_problems
@@ -119,12 +121,7 @@ class PushBackRule(Rule[PushBack]):
             text = tr("{winner} is no longer engaged with {loser}", winner=winner.id, loser=loser.id)
             found.append(make_problem(text, "W27"))
         if is_immovable(loser, winner):
-            text = tr("{unit} is Immovable", unit=loser.id)
-            what = tr(
-                "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
-                "ignore Immovable on units that are not Large"
-            )
-            found.append(make_problem(text, "W97", what))
+            found.append(immovable_problem(loser, "W97"))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -195,18 +192,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
         winner, loser = self._parties
         own = find_push(self.table, winner, loser, self.action.degrees)
         if with_unit_moved_along(self.table, loser, own) is None:
-            text = tr("{unit} does not fit there", unit=loser.id)
-            found.append(
-                make_problem(
-                    text,
-                    "D1",
-                    tr(
-                        "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
-                        "only where allowed"
-                    ),
-                )
-            )
-            return tuple(found)
+            return (*found, make_room_problem(tr("{unit} does not fit there", unit=loser.id)))
         apart, most = (_strides_apart(self.table, one, winner) for one in (own, find_push(self.table, winner, loser)))
         if apart < most - _ROUNDING:
             text = tr("it would end only {apart:.2f} strides away, not {most:.2f}", apart=apart, most=most)

@@ -173,8 +173,7 @@ class CastSpellRule(Rule[CastSpell]):
         target = self._target
         found = [*action_problems(self.table, unit, "cast", target, action.free)]
         if action.free and "cast" not in granted_actions(self.battle):
-            text = tr("no skill of {unit} grants this action now", unit=unit.id)
-            found.append(make_problem(text, "W19"))
+            found.append(make_problem(tr("no skill of {unit} grants this action now", unit=unit.id), "W19"))
         if action.takes_tinge and is_immune(unit):
             found.append(Problem(tr("{unit} is immune to tinge", unit=unit.id), cite_reading("immune-caster")))
         return (

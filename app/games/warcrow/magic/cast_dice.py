@@ -73,13 +73,11 @@ def alteration_problems(unit: Unit, spell: Spell, names: tuple[str, ...]) -> tup
     found: list[Problem] = []
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        text = tr("{alteration} is applied twice", alteration=", ".join(twice))
-        found.append(make_problem(text, "W71"))
+        found.append(make_problem(tr("{alteration} is applied twice", alteration=", ".join(twice)), "W71"))
     cost = tinge_cost(spell, names)
     if cost > unit.tokens.tinge:
         words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": cost}
-        text = tr("{unit} has {has} tinge; this costs {cost}", **words)
-        found.append(make_problem(text, "W71"))
+        found.append(make_problem(tr("{unit} has {has} tinge; this costs {cost}", **words), "W71"))
     return tuple(found)
 
 
@@ -183,8 +181,7 @@ def block_problems(table: BattleGeometry, unit: Unit, action: CastSpell, target:
         text = tr("{unit} is neutral", unit=blocker.id) if blocker.neutral else text
         return (make_problem(text, "W72", tr("A spell is blocked by an enemy Spellcaster on the battlefield")),)
     if action.block == "dispel" and (blocker.id != target or keyword_of(blocker, DISPEL) is None):
-        text = tr("{unit} is not the target or does not have Dispel", unit=blocker.id)
-        return (make_problem(text, "W88"),)
+        return (make_problem(tr("{unit} is not the target or does not have Dispel", unit=blocker.id), "W88"),)
     return ()
 
 

@@ -111,8 +111,7 @@ def _terrain_problems(
 ) -> tuple[Problem, ...]:
     piece = next((one for one in table.pieces if one.name == piece_id), None)
     if piece is None or find_element(read_state(table.battle), piece_id) is None:
-        text = tr("{piece} is not a terrain element", piece=piece_id)
-        return (make_problem(text, ROW),)
+        return (make_problem(tr("{piece} is not a terrain element", piece=piece_id), ROW),)
     far = shapely.distance(outline_area(fighter_outline(leader)), find_footprint(piece))
     found = _far(table, piece_id, float(far), reach)
     if not found and spell.needs_sight and not _sees_any(table, leader, find_hulls(piece), piece_id):

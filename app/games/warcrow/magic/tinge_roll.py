@@ -175,8 +175,7 @@ class UseTingeSymbolRule(Rule[UseTingeSymbol]):
         if unit.tokens.tinge >= self.action.count:
             return tuple(owed_problems(battle, due))
         words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": self.action.count}
-        text = tr("{unit} has {has} tinge; this costs {cost}", **words)
-        return (make_problem(text, "W110"),)
+        return (make_problem(tr("{unit} has {has} tinge; this costs {cost}", **words), "W110"),)
 
     def apply(self) -> Battle:
         if self.action.use == "switch":

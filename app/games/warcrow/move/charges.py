@@ -98,16 +98,14 @@ def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Atta
     battle = table.battle
     found: list[Problem] = []
     if not are_enemies(unit, target) or not standing_troops(battle, target):
-        text = tr("{target} is not an enemy on the battlefield", target=target.id)
-        found.append(make_problem(text, "W121"))
+        found.append(make_problem(tr("{target} is not an enemy on the battlefield", target=target.id), "W121"))
         return found
     if kind == "charge" and not sees_unit(table, unit, target):
         text = tr("{unit} does not see {target}", unit=unit.id, target=target.id)
         what = tr("A charge needs line of sight from the leader")
         found.append(make_problem(text, "W94", what, reading=find_engagers(battle, unit) == ()))
     if target.id in {one.id for one in find_engagers(battle, unit)}:
-        text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=target.id)
-        found.append(make_problem(text, "W94"))
+        found.append(make_problem(tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=target.id), "W94"))
     return found
 
 
@@ -222,8 +220,7 @@ class AttackMoveRule(LeaderPathRule[E]):
             found.append(make_problem(text, "W55" if slowed else "D1", what))
         found += way_problems(table, unit, leader, self.way)
         for one in touched_ground(table, unit, RUGGED, leader, self.way) if self.attack_move == "charge" else ():
-            text = tr("the path touches {name}, which is Rugged", name=one.element.piece)
-            found.append(make_problem(text, "D1"))
+            found.append(make_problem(tr("the path touches {name}, which is Rugged", name=one.element.piece), "D1"))
         # If the unit cannot get there, its final position does not matter.
         return tuple(found) or tuple(self._contact_problems())
 

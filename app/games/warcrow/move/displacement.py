@@ -39,7 +39,7 @@ from app.games.warcrow.measures import (
     units_on_table,
 )
 from app.games.warcrow.move.lethal import MovingRule
-from app.games.warcrow.move.troop_room import find_room, place_troops
+from app.games.warcrow.move.troop_room import find_room, make_room_problem, place_troops
 from app.games.warcrow.move.unit_moves import require_leader, with_moved
 from app.games.warcrow.pending import PendingStep
 from app.games.warcrow.pending_kinds import make_problem, pending_problems
@@ -182,6 +182,15 @@ def is_immovable(unit: Unit, mover: Unit | None) -> bool:
     return large or mover is None or keyword_of(mover, "Large") is None
 
 
+def immovable_problem(unit: Unit, row: str) -> Problem:
+    """Returns the rule problem of another unit that moves an Immovable one."""
+    what = tr(
+        "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
+        "ignore Immovable on units that are not Large"
+    )
+    return make_problem(tr("{unit} is Immovable", unit=unit.id), row, what)
+
+
 def with_unit_moved_along(table: BattleGeometry, unit: Unit, slide: Slide) -> Battle | None:
     """Returns the battle with a unit moved along a slide, its troops in formation; None if they have no room.
 
@@ -290,15 +299,9 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
             what = tr("A Character that has joined a unit is not a separate unit")
             found.append(make_problem(text, "W34", what))
         if is_immovable(unit, by) and not action.wanted:
-            text = tr("{unit} is Immovable", unit=unit.id)
-            what = tr(
-                "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
-                "ignore Immovable on units that are not Large"
-            )
-            found.append(make_problem(text, "W96" if keyword_of(unit, "Large") else "W97", what))
+            found.append(immovable_problem(unit, "W96" if keyword_of(unit, "Large") else "W97"))
         if not self.slide.met and not self._stays_on_board():
-            text = tr("{unit} would leave the battlefield", unit=unit.id)
-            found.append(make_problem(text, "W83"))
+            found.append(make_problem(tr("{unit} would leave the battlefield", unit=unit.id), "W83"))
         if action.kind == PLACE:
             other, end = require_leader(self.battle, by).pose, self.slide.end
             apart = math.dist((end.x, end.y), (other.x, other.y)) / read_state(self.battle).stride_mm
@@ -311,17 +314,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
                 )
                 found.append(make_problem(text, "D1", what))
         if with_unit_moved_along(self.table, unit, self.slide) is None:
-            text = tr("{unit} does not fit there", unit=unit.id)
-            found.append(
-                make_problem(
-                    text,
-                    "D1",
-                    tr(
-                        "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
-                        "only where allowed"
-                    ),
-                )
-            )
+            found.append(make_room_problem(tr("{unit} does not fit there", unit=unit.id)))
         return tuple(found)
 
     def _stays_on_board(self) -> bool:

@@ -115,8 +115,7 @@ class FleeRule(MovingRule[Flee]):
         due = Flight(self.action.unit)
         found = list(pending_problems(self.battle, due))
         if due not in read_state(self.battle).course.due:
-            text = tr("{unit} does not have to flee", unit=self.action.unit)
-            found.append(make_problem(text, "W47"))
+            found.append(make_problem(tr("{unit} does not have to flee", unit=self.action.unit), "W47"))
         return tuple(found)
 
     def act(self) -> Battle:
@@ -176,8 +175,7 @@ class RallyMoveDue(PendingPrompt[RallyMove]):
     def options(self) -> Iterator[Option]:
         id, leader = self.due.unit, read_state(self.battle).unit(self.due.unit).leader
         yield Option(f"rally-move {id}", tr("Move {unit}: drag it", unit=id), "fighter", leader, asks="pose")
-        text = tr("{unit} stays where it is", unit=id)
-        yield Option(f"stay {id}", text, "fighter", leader, KeepPlace(id), main=True)
+        yield Option(f"stay {id}", tr("{unit} stays where it is", unit=id), "fighter", leader, KeepPlace(id), main=True)
 
 
 RULES = (FleeRule, KeepPlaceRule)

@@ -102,8 +102,7 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
     )
     corners = (outline_area(base_outline(leader.base, at.x, at.y, at.yaw)) for at in path[:-1])
     if not all(shapely.covers(board, corner) for corner in corners):  # The end is checked with the whole unit.
-        text = tr("the path crosses the edge of the battlefield")
-        found.append(make_problem(text, "D1", reading=True))
+        found.append(make_problem(tr("the path crosses the edge of the battlefield"), "D1", reading=True))
     return found
 
 

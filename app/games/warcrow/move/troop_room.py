@@ -15,6 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.core.language import tr
 from app.games.log import with_log_line
+from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import Ground, cached_shrink, find_ground, ground_area
@@ -27,6 +28,7 @@ from app.games.warcrow.measures import (
     standing_troops,
     units_on_table,
 )
+from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.state import Element, Unit, read_state
 from app.geometry.areas import grow, outline_area
 from app.geometry.outlines import Outline, are_far, gap_mm
@@ -48,6 +50,23 @@ def find_stragglers(battle: Battle, unit: Unit) -> tuple[str, ...]:
         return ()
     troops = {troop.id: fighter_outline(troop) for troop in standing_troops(battle, unit)}
     return _find_unlinked(troops, leader.id, _reach(battle))
+
+
+def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
+    """Returns a rule problem for each troop that is out of formation."""
+    what = tr("Every troop must be within a stride of another, in a chain to the leader")
+    return [
+        make_problem(tr("{name} is out of formation", name=id), "D1", what, reading=True)
+        for id in find_stragglers(battle, unit)
+    ]
+
+
+def make_room_problem(text: str) -> Problem:
+    """Returns a problem with the rule on the room of troops."""
+    what = tr(
+        "Troops must end on the battlefield, off other bases and impassable terrain, and may engage only where allowed"
+    )
+    return make_problem(text, "D1", what)
 
 
 def _find_unlinked(troops: Mapping[str, Outline], leader: str, reach: float) -> tuple[str, ...]:

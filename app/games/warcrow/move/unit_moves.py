@@ -37,7 +37,7 @@ from app.games.warcrow.move.leader_path import (
     way_problems,
 )
 from app.games.warcrow.move.lethal import MovingRule
-from app.games.warcrow.move.troop_room import find_room, find_stragglers, place_troops
+from app.games.warcrow.move.troop_room import find_room, formation_problems, make_room_problem, place_troops
 from app.games.warcrow.pending import RallyMove
 from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.setup.deploy_unit import place_problems
@@ -140,22 +140,8 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
     if crowded and not found:
         names = ", ".join(crowded)
         text = counted(len(crowded), "{names} does not fit there", "{names} do not fit there", names=names)
-        what = tr(
-            "Troops must end on the battlefield, off other bases and impassable terrain, and may engage only "
-            "where allowed"
-        )
-        found.append(make_problem(text, "D1", what))
-    found += formation_problems(battle, unit)
-    return found
-
-
-def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
-    """Returns a rule problem for each troop that is out of formation."""
-    what = tr("Every troop must be within a stride of another, in a chain to the leader")
-    return [
-        make_problem(tr("{name} is out of formation", name=id), "D1", what, reading=True)
-        for id in find_stragglers(battle, unit)
-    ]
+        found.append(make_room_problem(text))
+    return [*found, *formation_problems(battle, unit)]
 
 
 def move_allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
@@ -281,8 +267,7 @@ class MoveUnitRule(LeaderPathRule[MoveUnit]):
             case "skill":
                 yield from action_problems(self.table, unit, "move", free=True)
                 if "move" not in granted_actions(battle):
-                    text = tr("no skill of {unit} grants this action now", unit=unit.id)
-                    yield make_problem(text, "W19")
+                    yield make_problem(tr("no skill of {unit} grants this action now", unit=unit.id), "W19")
             case "left-behind":
                 yield from pending_problems(battle)
                 idle = not unit.tokens.activated and unit.tokens.demoralized is None
@@ -339,8 +324,7 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
         unit = read_state(battle).unit_of(self.action.troop)
         found = [*pending_problems(battle), *spent_problems(battle)]
         if unit is None:
-            text = tr("{name} does not belong to a unit", name=self.action.troop)
-            return (*found, make_problem(text, "D1"))
+            return (*found, make_problem(tr("{name} does not belong to a unit", name=self.action.troop), "D1"))
         host = read_state(battle).unit(unit.host) if unit.host else unit
         after = self.table.with_battle(self.act())
         if battle.clock.stage == "deployment":
@@ -348,8 +332,7 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
         moving = any(record.kind in ("move", "charge", "assault") for record in declared(battle))
         going = read_state(battle).course.activation
         if not moving or going is None or going.unit != host.id:
-            text = tr("{unit} is not moving now", unit=unit.id)
-            found.append(make_problem(text, "D1"))
+            found.append(make_problem(tr("{unit} is not moving now", unit=unit.id), "D1"))
         leader = find_leader(battle, host)
         if leader is not None and leader.id == self.action.troop:
             text = tr("{name} leads {unit}", name=leader.id, unit=host.id)

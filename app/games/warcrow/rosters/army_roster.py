@@ -53,8 +53,7 @@ class MusterArmyRule(Rule[MusterArmy]):
     def check(self) -> tuple[Problem, ...]:
         if self.battle.clock.stage in ("", "muster", "setup"):
             return ()
-        text = tr("deployment has already begun")
-        return (make_problem(text, "D1.21", reading=True),)
+        return (make_problem(tr("deployment has already begun"), "D1.21", reading=True),)
 
     def apply(self) -> Battle:
         battle, side = self.battle, self.action.side

@@ -13,7 +13,7 @@ from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.measures import find_engagers, is_on_table, keyword_of, standing_troops
 from app.games.warcrow.move.lethal import PlacingRule
-from app.games.warcrow.move.troop_room import find_room, find_stragglers, formation_order
+from app.games.warcrow.move.troop_room import find_room, formation_order, formation_problems, make_room_problem
 from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.scenario_places import is_in_zone, rival_of
 from app.games.warcrow.setup.scouts import SCOUT, hiding_problems, may_hide
@@ -83,17 +83,8 @@ def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[st
     found: list[Problem] = []
     for troop in troops:
         if not room.holds(troop, [fighter_outline(one) for one in troops if one.id != troop.id]):
-            text = tr("{unit} does not fit there", unit=troop.id)
-            what = tr(
-                "Troops must end on the battlefield, off other bases and impassable terrain, and may "
-                "engage only where allowed"
-            )
-            found.append(make_problem(text, "D1", what))
-    for id in find_stragglers(battle, unit):
-        text = tr("{name} is out of formation", name=id)
-        what = tr("Every troop must be within a stride of another, in a chain to the leader")
-        found.append(make_problem(text, "D1", what, reading=True))
-    return tuple(found)
+            found.append(make_room_problem(tr("{unit} does not fit there", unit=troop.id)))
+    return (*found, *formation_problems(battle, unit))
 
 
 def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
@@ -101,8 +92,7 @@ def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     battle = table.battle
     found: list[Problem] = []
     if find_engagers(battle, unit):
-        text = tr("{unit} would be engaged", unit=unit.id)
-        found.append(make_problem(text, "W104"))
+        found.append(make_problem(tr("{unit} would be engaged", unit=unit.id), "W104"))
     if keyword_of(unit, SCOUT):
         found += hiding_problems(table, unit)
     elif not is_in_zone(battle, unit):
@@ -136,8 +126,7 @@ class DeployUnitRule(PlacingRule[DeployUnit]):
         found: list[Problem] = []
         side, _ = deploying(battle)
         if battle.clock.stage != "deployment":
-            text = tr("this is not the deployment stage")
-            found.append(make_problem(text, "D1.21"))
+            found.append(make_problem(tr("this is not the deployment stage"), "D1.21"))
         elif not is_on_table(battle, unit):  # A unit on the table is moved instead.
             if unit.side != side:
                 text = tr("it is {side}’s turn", side=side)
@@ -177,12 +166,10 @@ class HideUnitRule(Rule[HideUnit]):
     def check(self) -> tuple[Problem, ...]:
         unit = read_state(self.battle).unit(self.action.unit)
         if self.battle.clock.stage != "deployment":
-            text = tr("this is not the deployment stage")
-            return (make_problem(text, "D1.21"),)
+            return (make_problem(tr("this is not the deployment stage"), "D1.21"),)
         if may_hide(unit):
             return ()
-        text = tr("{unit} is neither a Scout nor an Ambusher", unit=unit.id)
-        return (make_problem(text, "W106"),)
+        return (make_problem(tr("{unit} is neither a Scout nor an Ambusher", unit=unit.id), "W106"),)
 
     def apply(self) -> Battle:
         state = read_state(self.battle)

@@ -50,8 +50,7 @@ def stage_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why it is too late for a choice that belongs before deployment."""
     if battle.clock.stage in ("", "muster", "setup"):
         return ()
-    text = tr("deployment has already begun")
-    return (make_problem(text, "D1.20"),)
+    return (make_problem(tr("deployment has already begun"), "D1.20"),)
 
 
 def begin_problems(battle: Battle) -> tuple[Problem, ...]:

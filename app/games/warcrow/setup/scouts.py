@@ -52,8 +52,7 @@ def hiding_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
         found.append(make_problem(text, row, reading=True))
     rival = rival_of(table.battle, unit.side)
     if enters_zone(table.battle, unit, rival):
-        text = tr("{unit} is in the zone of {side}", unit=unit.id, side=rival)
-        found.append(make_problem(text, row))
+        found.append(make_problem(tr("{unit} is in the zone of {side}", unit=unit.id, side=rival), row))
     for enemy in find_watchers(table, unit, strides):
         text = tr(
             "{enemy} is within {strides:g} strides and sees {unit}", enemy=enemy.id, strides=strides, unit=unit.id

@@ -10,7 +10,14 @@ from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.activation import active_unit, owes_attack, units_forced_to_charge
+from app.games.warcrow.activation import (
+    active_unit,
+    bloodlust_problem,
+    demoralized_problem,
+    owed_attack_problem,
+    owes_attack,
+    units_forced_to_charge,
+)
 from app.games.warcrow.book import find_book
 from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.fog import with_fog_tinge
@@ -27,7 +34,13 @@ from app.games.warcrow.scenario_places import is_in_zone
 from app.games.warcrow.setup.deploy_unit import Places, with_unit_placed
 from app.games.warcrow.setup.scouts import AMBUSHER, hiding_problems, may_hide
 from app.games.warcrow.state import Activation, Unit, WarcrowState, read_state, with_state
-from app.games.warcrow.stress import find_morale_tests, may_only_rest, with_activation_stress, with_engagement_fears
+from app.games.warcrow.stress import (
+    find_morale_tests,
+    is_demoralized,
+    may_only_rest,
+    with_activation_stress,
+    with_engagement_fears,
+)
 from app.games.warcrow.turn import rounds
 from app.games.warcrow.units.characters import finish_leave
 from app.games.warcrow.units.unit_states import drop_slowed, without_spent_rage
@@ -163,31 +176,20 @@ class ActivateUnitRule(PlacingRule[ActivateUnit]):
         unit = read_state(battle).unit(self.action.unit)
         found = turn_problems(self.table, unit.side)
         if not is_on_table(battle, unit):
-            text = tr("{name} is not on the table", name=unit.id)
-            found.append(make_problem(text, "D1.32"))
-        if unit.tokens.demoralized is not None:
-            text = tr("{unit} is demoralized", unit=unit.id)
-            found.append(make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions")))
+            found.append(make_problem(tr("{name} is not on the table", name=unit.id), "D1.32"))
+        if is_demoralized(unit):
+            found.append(demoralized_problem(unit))
         found += leaver_problems(battle, unit)
         if may_only_rest(unit) and not self.action.to_rest:
             text = tr("{unit} has been activated, and its stress has reached its MOR", unit=unit.id)
-            found.append(
-                make_problem(
-                    text, "W46", tr("A unit that has been activated and whose stress has reached its MOR may only rest")
-                )
-            )
+            what = tr("A unit that has been activated and whose stress has reached its MOR may only rest")
+            found.append(make_problem(text, "W46", what))
         if self.action.to_rest and find_engagers(battle, unit):
-            text = tr("{unit} is engaged", unit=unit.id)
-            found.append(make_problem(text, "W23"))
+            found.append(make_problem(tr("{unit} is engaged", unit=unit.id), "W23"))
         if self.action.to_rest and not may_only_rest(unit) and keyword_of(unit, BLOODLUST) and not found:
             active = self.table.with_battle(begin_activation(battle, unit.id))
             if targets := find_bloodlust_targets(active, read_state(active.battle).unit(unit.id)):
-                text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(targets))
-                what = tr(
-                    "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or "
-                    "else the nearest, whenever it can"
-                )
-                found.append(make_problem(text, "W85", what))
+                found.append(bloodlust_problem(unit, targets))
         return tuple(found)
 
     def act(self) -> Battle:
@@ -220,26 +222,14 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
         unit = active_unit(battle)
         found = list(pending_problems(battle))
         if unit is None:
-            text = tr("no unit is being activated")
-            return (*found, make_problem(text, "D1.34"))
+            return (*found, make_problem(tr("no unit is being activated"), "D1.34"))
         owed = owes_attack(battle)
         if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
-            text = tr("resolve the melee attack of {unit} on {target} first", unit=unit.id, target=owed)
-            found.append(make_problem(text, "W17", tr("A charge or an assault is a move followed by a melee attack")))
+            found.append(owed_attack_problem(unit, owed))
         if (driven := units_forced_to_charge(battle)) and (
             left := [id for id in find_bloodlust_targets(self.table, unit) if id in driven]
         ):
-            text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
-            found.append(
-                make_problem(
-                    text,
-                    "W85",
-                    tr(
-                        "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else "
-                        "the nearest, whenever it can"
-                    ),
-                )
-            )
+            found.append(bloodlust_problem(unit, left))
         return tuple(found)
 
     def act(self) -> Battle:
@@ -321,8 +311,7 @@ class ArriveUnitRule(PlacingRule[ArriveUnit]):
         unit = read_state(battle).unit(self.action.unit)
         found = [*turn_problems(self.table, unit.side), *leaver_problems(battle, unit)]
         if not may_hide(unit) or is_on_table(battle, unit):
-            text = tr("{unit} is not a Scout or Ambusher off the table", unit=unit.id)
-            return (*found, make_problem(text, "W106"))
+            return (*found, make_problem(tr("{unit} is not a Scout or Ambusher off the table", unit=unit.id), "W106"))
         after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))
         foes = tuple(enemy.id for enemy in find_engagers(after.battle, unit))
         ambush = keyword_of(unit, AMBUSHER) is not None and is_in_zone(after.battle, unit)

@@ -137,8 +137,7 @@ def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
     found = pending_problems(battle)
     if battle.clock.stage == "battle" and read_state(battle).course.step in steps:
         return found
-    text = tr("this step of the round is not due")
-    return (*found, make_problem(text, "D1.36"))
+    return (*found, make_problem(tr("this step of the round is not due"), "D1.36"))
 
 
 def with_stress_reduced(battle: Battle) -> Battle:
@@ -235,8 +234,7 @@ class BeginRoundRule(Rule[BeginRound]):
     def check(self) -> tuple[Problem, ...]:
         found = _step_problems(self.battle, LEFT_BEHIND_MOVES)
         if is_last_round(self.battle):
-            text = tr("this was the last round")
-            return (*found, make_problem(text, "D1.30"))
+            return (*found, make_problem(tr("this was the last round"), "D1.30"))
         return found
 
     def apply(self) -> Battle:

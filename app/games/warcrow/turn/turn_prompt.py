@@ -266,8 +266,7 @@ def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     unit, state = active_unit(battle), read_state(battle)
     for other in state.units if unit else ():
         if unit and other.host == unit.id and (other.card.spells or any(map(is_action, other.card.skills))):
-            text = tr("{unit} has joined {host}", unit=other.id, host=unit.id)
-            yield Reminder(text, cite_reading("joined-caster"))
+            yield Reminder(tr("{unit} has joined {host}", unit=other.id, host=unit.id), cite_reading("joined-caster"))
     if unit and state.course.activation and (ambushed := state.course.activation.ambushed):
         text = tr("{unit} has arrived in contact with {enemies}", unit=unit.id, enemies=", ".join(ambushed))
         yield Reminder(text, cite_reading("ambush-charge"))
@@ -286,15 +285,12 @@ def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     if unit is not None:
         text = tr("Simultaneous effects in this activation: {side} chooses the order", side=unit.side)
         yield Reminder(text, cite("W3"))
-        text = tr("An action is declared first; its requirements must be met then")
-        yield Reminder(text, cite("W15"))
-        text = tr("Effects of declaring an action are resolved before the action itself")
-        yield Reminder(text, cite("W16"))
+        yield Reminder(tr("An action is declared first; its requirements must be met then"), cite("W15"))
+        yield Reminder(tr("Effects of declaring an action are resolved before the action itself"), cite("W16"))
         text = tr("Effects used during an activation come before or after an action, not in the middle of it")
         yield Reminder(text, cite("W123"))
     elif battle.clock.initiative:
-        text = tr("Conflicting rules: {side} decides", side=battle.clock.initiative)
-        yield Reminder(text, cite("W4"))
+        yield Reminder(tr("Conflicting rules: {side} decides", side=battle.clock.initiative), cite("W4"))
     scenario = find_scenario(battle)
     if scenario and scenario.words:
         yield Reminder(tr(scenario.words), scenario.name)

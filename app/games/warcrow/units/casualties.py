@@ -193,8 +193,7 @@ class HarmRule(Rule[Harm]):
         unit = state.unit(self.action.unit)
         if standing_troops(self.battle, unit):
             return ()
-        text = tr("{name} is not on the table", name=unit.id)
-        return (make_problem(text, "W60", reading=True),)
+        return (make_problem(tr("{name} is not on the table", name=unit.id), "W60", reading=True),)
 
     def apply(self) -> Battle:
         id, by, why = self.action.unit, self.action.by, self.action.why
@@ -239,8 +238,7 @@ class RemoveTroopRule(PlacingRule[RemoveTroop]):
         found = list(pending_problems(battle, due))
         if self.action.troop not in find_choices(battle, due):
             words = {"name": self.action.troop, "dealer": due.dealer}
-            text = tr("removing {name} would end the engagement with {dealer}", **words)
-            found.append(make_problem(text, "W59"))
+            found.append(make_problem(tr("removing {name} would end the engagement with {dealer}", **words), "W59"))
         return tuple(found)
 
     def act(self) -> Battle:

@@ -24,6 +24,7 @@ from app.games.warcrow.measures import (
 from app.games.warcrow.pending import Flight
 from app.games.warcrow.pending_kinds import cite_reading, make_problem, pending_problems
 from app.games.warcrow.state import Tokens, Unit, read_state, with_state
+from app.games.warcrow.stress import is_demoralized
 from app.games.warcrow.units.new_units import formation_mm
 from app.games.warcrow.units.unit_states import without_immune_states
 from app.geometry.outlines import gap
@@ -226,64 +227,27 @@ class JoinUnitRule(Rule[JoinUnit]):
         character, host = state.unit(self.action.unit), state.unit(self.action.host)
         found = list(pending_problems(battle))
         if not find_keyword(character.keywords, "Character"):
-            text = tr("{unit} is not a Character", unit=character.id)
-            found.append(make_problem(text, "W31"))
+            found.append(make_problem(tr("{unit} is not a Character", unit=character.id), "W31"))
         going = state.course.activation
         if battle.clock.stage == "battle" and (going.unit if going else "") not in (character.id, host.id):
             text = tr("neither {unit} nor {host} is being activated", unit=character.id, host=host.id)
             what = tr("During the battle, a Character joins in its own activation or in that of the unit")
             found.append(make_problem(text, "W31", what, reading=True))
+        what = tr("A Character joins only a unit of troops on its own side that its Join keyword allows")
         if find_keyword(host.keywords, "Character"):
-            text = tr("{unit} is a Character", unit=host.id)
-            found.append(
-                make_problem(
-                    text,
-                    "W34",
-                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
-                    reading=True,
-                )
-            )
+            found.append(make_problem(tr("{unit} is a Character", unit=host.id), "W34", what, reading=True))
         if character.side != host.side:
             text = tr("{unit} and {host} belong to different sides", unit=character.id, host=host.id)
-            found.append(
-                make_problem(
-                    text,
-                    "W31",
-                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
-                    reading=True,
-                )
-            )
+            found.append(make_problem(text, "W31", what, reading=True))
         if (join := find_keyword(character.keywords, "Join")) and not fits_unit(join, host):
             text = tr("{unit} may join {who}, not {host}", unit=character.id, who=join.meant, host=host.id)
-            found.append(
-                make_problem(
-                    text,
-                    "W31",
-                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
-                    reading=True,
-                )
-            )
+            found.append(make_problem(text, "W31", what, reading=True))
+        what = tr("A Character cannot join while it or the unit is engaged or demoralized")
         if find_engagers(battle, host) or find_engagers(battle, character):
             text = tr("{host} or {unit} is engaged", unit=character.id, host=host.id)
-            found.append(
-                make_problem(
-                    text,
-                    "W38",
-                    tr("A Character cannot join while it or the unit is engaged or demoralized"),
-                    reading=True,
-                )
-            )
-        demoralized = next((one for one in (host, character) if one.tokens.demoralized is not None), None)
-        if demoralized is not None:
-            text = tr("{unit} is demoralized", unit=demoralized.id)
-            found.append(
-                make_problem(
-                    text,
-                    "W49",
-                    tr("A Character cannot join while it or the unit is engaged or demoralized"),
-                    reading=True,
-                )
-            )
+            found.append(make_problem(text, "W38", what, reading=True))
+        if demoralized := next(filter(is_demoralized, (host, character)), None):
+            found.append(make_problem(tr("{unit} is demoralized", unit=demoralized.id), "W49", what, reading=True))
         return (*found, *self._place_problems(character, host))
 
     def _place_problems(self, character: Unit, host: Unit) -> Iterator[Problem]:
@@ -333,25 +297,21 @@ class LeaveUnitRule(Rule[LeaveUnit]):
         battle, host = self.battle, self._find_host()
         state = read_state(battle)
         found = list(pending_problems(battle))
+        when = tr("A Character leaves only when its unit could be activated next")
         if state.course.activation is not None:
-            text = tr("{unit} is being activated", unit=state.course.activation.unit)
-            found.append(make_problem(text, "W36", tr("A Character leaves only when its unit could be activated next")))
+            found.append(make_problem(tr("{unit} is being activated", unit=state.course.activation.unit), "W36", when))
         elif battle.clock.stage == "battle" and battle.clock.turn != host.side:
-            text = tr("it is {side}’s turn", side=battle.clock.turn)
-            found.append(make_problem(text, "W36", tr("A Character leaves only when its unit could be activated next")))
+            found.append(make_problem(tr("it is {side}’s turn", side=battle.clock.turn), "W36", when))
         for other in state.units:
-            waits = other.left and is_on_table(battle, other) and other.tokens.demoralized is None
+            waits = other.left and is_on_table(battle, other) and not is_demoralized(other)
             if waits and other.side == host.side:
                 text = tr("{unit} has left {host} to be activated", unit=other.id, host=other.left)
                 what = tr("A Character that leaves its unit is activated in its place")
                 found.append(make_problem(text, "W36", what))
-        if host.tokens.demoralized is not None:
-            text = tr("{unit} is demoralized", unit=host.id)
-            what = tr("A Character leaves only when its unit could be activated next")
-            found.append(make_problem(text, "W36", what, reading=True))
+        if is_demoralized(host):
+            found.append(make_problem(tr("{unit} is demoralized", unit=host.id), "W36", when, reading=True))
         if find_engagers(battle, host):
-            text = tr("{unit} is engaged", unit=host.id)
-            found.append(make_problem(text, "W38"))
+            found.append(make_problem(tr("{unit} is engaged", unit=host.id), "W38"))
         return tuple(found)
 
     def apply(self) -> Battle:

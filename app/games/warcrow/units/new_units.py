@@ -191,8 +191,7 @@ class AddUnitsRule(PlacingRule[AddUnits]):
     def check(self) -> tuple[Problem, ...]:
         found = list[Problem]()
         if self.battle.clock.stage not in ("", "muster"):
-            text = tr("the set-up has already begun")
-            found.append(make_problem(text, "D1.21", reading=True))
+            found.append(make_problem(tr("the set-up has already begun"), "D1.21", reading=True))
         if any(new.pose for new in self.action.units):
             after = self.table.with_battle(self.act())
             known = {unit.id for unit in read_state(self.battle).units}

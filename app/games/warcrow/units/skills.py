@@ -116,8 +116,7 @@ class UseCommandRule(Rule[UseCommand]):
         skill = find_skill(unit, self.action.skill)
         found = list(pending_problems(battle))
         if skill.kind == "command" and _is_demoralized(battle, unit):
-            text = tr("{unit} is demoralized", unit=unit.host or unit.id)
-            found.append(make_problem(text, "W53"))
+            found.append(make_problem(tr("{unit} is demoralized", unit=unit.host or unit.id), "W53"))
         elif skill not in skills_in_force(battle, unit):
             text = tr("{skill} of {unit} does not apply now", skill=skill.name, unit=unit.id)
             found.append(make_problem(text, "W5", tr("Off the table or joined to a unit, only Permanent skills apply")))
@@ -152,8 +151,7 @@ class RevealUnitRule(Rule[RevealUnit]):
             unit.id == self.action.unit for unit in hidden_units(self.battle, self.action.side)
         ):
             return ()
-        text = tr("{unit} is not hidden or has no Permanent skill", unit=self.action.unit)
-        return (make_problem(text, "W6"),)
+        return (make_problem(tr("{unit} is not hidden or has no Permanent skill", unit=self.action.unit), "W6"),)
 
     def apply(self) -> Battle:
         if not self.action.unit:
@@ -260,8 +258,7 @@ class UseSkillRule(Rule[UseSkill]):
         unit, skill = self.unit, self.skill
         found = list(action_problems(self.table, unit, _KINDS[skill.kind], self._target))
         if skill.kind == "tinge" and unit.tokens.tinge < _COST:
-            text = tr("{unit} has no tinge", unit=unit.id)
-            found.append(make_problem(text, "W78"))
+            found.append(make_problem(tr("{unit} has no tinge", unit=unit.id), "W78"))
         if skill.target in ("friend", "enemy"):  # These conditions must hold at declaration (W15).
             target, reach = read_state(self.battle).unit(self.action.target), skill.reach or ANYWHERE
             found += target_problems(self.battle, unit, target, skill.target) or reach_problems(

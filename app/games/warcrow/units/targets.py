@@ -32,11 +32,9 @@ def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enem
         text = tr("{unit} is not a unit on the table", unit=target.id)
         return (make_problem(text, "W34", tr("A Character that has joined a unit is not a separate unit")),)
     if wants == "enemy" and not are_enemies(unit, target):
-        text = tr("{unit} is not an enemy of {other}", unit=target.id, other=unit.id)
-        return (make_problem(text, "W122"),)
+        return (make_problem(tr("{unit} is not an enemy of {other}", unit=target.id, other=unit.id), "W122"),)
     if wants == "friend" and not are_friends(unit, target):
-        text = tr("{unit} is not a friend of {other}", unit=target.id, other=unit.id)
-        return (make_problem(text, "W121"),)
+        return (make_problem(tr("{unit} is not a friend of {other}", unit=target.id, other=unit.id), "W121"),)
     return ()
 
 
@@ -63,5 +61,4 @@ def far_problem(target: str, strides: float, reach: float, row: str) -> Problem:
 
 def unseen_problem(unit: Unit, target: str, row: str) -> Problem:
     """Returns the rule problem that a target is not visible."""
-    text = tr("{unit} does not see {target}", unit=unit.id, target=target)
-    return make_problem(text, row)
+    return make_problem(tr("{unit} does not see {target}", unit=unit.id, target=target), row)

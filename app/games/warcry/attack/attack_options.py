@@ -72,8 +72,7 @@ def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tu
 def _friend_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
     if fighter.side != target.side:
         return ()
-    text = tr("{target} is friendly to {name}", target=target.id, name=fighter.id)
-    return (make_problem(battle, text, "A6.1"),)
+    return (make_problem(battle, tr("{target} is friendly to {name}", target=target.id, name=fighter.id), "A6.1"),)
 
 
 def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:

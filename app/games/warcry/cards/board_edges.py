@@ -68,8 +68,7 @@ def find_exit(table: BattleGeometry, id: str, edge: str = "") -> tuple[str, tupl
         [one for one in card.escapes if fighter.side in card_subjects.sides_with_role(battle, one.who)] if card else []
     )
     if not escapes:
-        text = tr("no card in play lets {name} leave", name=id)
-        return edge, (_make_leave_problem(battle, text),)
+        return edge, (_make_leave_problem(battle, tr("no card in play lets {name} leave", name=id)),)
     found = [_check_escape(table, fighter, escape, edge) for escape in escapes]
     return min(found, key=lambda one: len(one[1]))
 

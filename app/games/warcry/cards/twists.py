@@ -139,8 +139,7 @@ def ability_ban(battle: Battle, ability: str) -> Problem | None:
     """Returns why an ability is banned."""
     for card in read_plan(battle).twists:
         if ability.casefold() in (name.casefold() for name in card.bans):
-            text = tr("{card}: {ability} cannot be used", card=card.name, ability=ability)
-            return make_problem(battle, text, "S35")
+            return make_problem(battle, tr("{card}: {ability} cannot be used", card=card.name, ability=ability), "S35")
     return None
 
 

@@ -12,7 +12,7 @@ from app.games.manual_rules import ScoreRule
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
+from app.games.warcry.cards import board_edges, card_subjects, victory_tokens
 from app.games.warcry.cards.card_scores import count_for, count_possible, is_known
 from app.games.warcry.cards.card_terms import SideCount, WinCondition
 from app.games.warcry.cards.victory_result import (
@@ -38,11 +38,6 @@ from app.table.battle_geometry import BattleGeometry
 
 MAX_MARKS = 20
 """Largest number of marks that players give a fighter; a file holds as many again for events."""
-
-token_problems = victory_tokens.token_problems
-missing_tokens = victory_tokens.missing_tokens
-open_questions = card_questions.open_questions
-find_edge_kills = board_edges.find_edge_kills
 
 
 def scoreboard(table: BattleGeometry) -> Scoreboard:

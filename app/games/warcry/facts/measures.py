@@ -9,7 +9,7 @@ from app.games.battle_lookup import find_enemies
 from app.games.facts import Fact, FactLine
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.rule_citations import cite
-from app.geometry.base_distances import Measure, Slab, measure_slabs
+from app.geometry.base_distances import Measure, measure_slabs
 from app.model import Battle, Fighter
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
@@ -39,11 +39,7 @@ def fighters_in_reach(fighter: Fighter, others: tuple[Fighter, ...], reach_mm: f
     return tuple(other for distance, _, other in sorted(found) if distance <= reach_mm + SLACK)
 
 
-@lru_cache(maxsize=8192)
-def _measure_gap(a: Slab, b: Slab) -> Measure:
-    return measure_slabs(a, b)
-
-
+_measure_gap = lru_cache(maxsize=8192)(measure_slabs)
 _ROUNDING = 1e-6
 """Tolerance for rounding in heights that are exactly a step, in inches."""
 

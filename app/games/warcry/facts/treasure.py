@@ -129,16 +129,13 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     """Returns why a fighter may not pick these up at any place: who may carry, and one each (G25)."""
     found = list[Problem]()
     if tokens and not may_carry(battle, fighter):
-        text = tr("{name} cannot carry treasure", name=fighter.id)
-        found.append(make_problem(battle, text, "carriers"))
+        found.append(make_problem(battle, tr("{name} cannot carry treasure", name=fighter.id), "carriers"))
     if len(tokens) > (0 if is_carrying(battle, fighter.id) else 1):
-        text = tr("{name} would carry more than one treasure", name=fighter.id)
-        found.append(make_problem(battle, text, "G25"))
+        found.append(make_problem(battle, tr("{name} would carry more than one treasure", name=fighter.id), "G25"))
     lie = {token.id for token in lying_treasures(battle)}
     for token in tokens:
         if token not in lie:
-            text = tr("{name} is not on the table", name=token)
-            found.append(make_problem(battle, text, "G24"))
+            found.append(make_problem(battle, tr("{name} is not on the table", name=token), "G24"))
     return tuple(found)
 
 

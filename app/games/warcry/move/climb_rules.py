@@ -29,19 +29,9 @@ def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose
     """
     legs = list(pairwise(poses))
     if not all(_is_touching(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
-        text = tr("{name} would climb without touching an obstacle", name=fighter.id)
-        yield make_problem(
-            table.battle,
-            text,
-            "A4.6",
-        )
+        yield make_problem(table.battle, tr("{name} would climb without touching an obstacle", name=fighter.id), "A4.6")
     if not all(_is_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
-        text = tr("{name} would climb sideways", name=fighter.id)
-        yield make_problem(
-            table.battle,
-            text,
-            "A4.6",
-        )
+        yield make_problem(table.battle, tr("{name} would climb sideways", name=fighter.id), "A4.6")
 
 
 def is_hanging(table: BattleGeometry, fighter: Fighter) -> bool:

@@ -103,11 +103,9 @@ def mode_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[Pro
         text = tr("{name} cannot climb: it has the {mark} runemark", name=fighter.id, mark=barred)
         yield make_problem(battle, text, "A4.6")
     if manner == "fly" and not path_rules.can_fly(fighter):
-        text = tr("{name} does not have the Fly runemark", name=fighter.id)
-        yield make_problem(battle, text, "A4.7")
+        yield make_problem(battle, tr("{name} does not have the Fly runemark", name=fighter.id), "A4.7")
     if manner == "fly" and not numbers.carrying_flies and treasure.carried_treasure(battle, fighter.id):
-        text = tr("{name} cannot fly while carrying treasure", name=fighter.id)
-        yield make_problem(battle, text, "B.treasure")
+        yield make_problem(battle, tr("{name} cannot fly while carrying treasure", name=fighter.id), "B.treasure")
 
 
 class MeasuredPathRule(Rule[A]):
@@ -231,8 +229,7 @@ class WalkRule(MeasuredPathRule[Walk]):
             gap = terrain.nearest_approach(fighter, self.stretch.swept_poses(self.table), battle.token(id).at)
             if gap > reach + SLACK:
                 words = {"name": fighter.id, "token": id, "gap": format_inches(gap, reach)}
-                text = tr("{name} comes no closer to {token} than {gap}", **words)
-                yield make_problem(battle, text, "G23")
+                yield make_problem(battle, tr("{name} comes no closer to {token} than {gap}", **words), "G23")
             yield from self.load_problems(battle.token(id))
 
     def load_problems(self, token: Token) -> Iterator[Problem]:
@@ -357,12 +354,7 @@ class DisengageRule(MeasuredPathRule[Disengage]):
         """Yields why it cannot begin: not engaged, or carrying treasure (A5.2, B.disengage)."""
         name = self.fighter.id
         if not engaged_enemies(self.table, name):
-            text = tr("{name} is not within 1 inch of an enemy", name=name)
-            yield make_problem(
-                self.battle,
-                text,
-                "A5.2",
-            )
+            yield make_problem(self.battle, tr("{name} is not within 1 inch of an enemy", name=name), "A5.2")
         token = treasure.carried_treasure(self.battle, name)
         if token is not None and not book_of(self.battle).move.carrying_disengages:
             text, key = tr("{name} carries {token}", name=name, token=token.id), "move.carrying_disengages"
@@ -376,11 +368,7 @@ class DisengageRule(MeasuredPathRule[Disengage]):
         if length > most + SLACK:
             lengths = {"length": format_inches(length, most), "most": format_inches(most)}
             text = tr("{name} would move {length}; the limit is {most}", name=self.fighter.id, **lengths)
-            yield make_problem(
-                self.battle,
-                text,
-                "A5.2",
-            )
+            yield make_problem(self.battle, text, "A5.2")
 
     def end_problems(self) -> Iterator[Problem]:
         """Yields a problem if it ends near an enemy (A5.2)."""
@@ -390,11 +378,7 @@ class DisengageRule(MeasuredPathRule[Disengage]):
             gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(self.battle).move.engaged_in * INCH)
             words = {"name": there.id, "apart": gap, "foe": close[0].id}
             text = tr("{name} would end {apart} from {foe}; more than 1 inch is required", **words)
-            yield make_problem(
-                self.battle,
-                text,
-                "A5.2",
-            )
+            yield make_problem(self.battle, text, "A5.2")
 
     def apply(self) -> Battle:
         fighter = self.fighter

@@ -79,20 +79,17 @@ def _collision_problems(
     where = poses[-1:] if manner == "fly" else poses
     met = terrain.find_blockers(table, fighter, where, allowed)
     for other in met.fighters:
-        text = tr("{name} would move through {other}", name=name, other=other)
-        yield make_problem(battle, text, "A4.2")
+        yield make_problem(battle, tr("{name} would move through {other}", name=name, other=other), "A4.2")
     pieces = dict.fromkeys((*met.pieces, *_find_ceilings(table, fighter, poses, manner, allowed)))
     for piece in pieces:
-        text = tr("{name} would move through {other}", name=name, other=piece)
-        yield make_problem(battle, text, "A4.2")
+        yield make_problem(battle, tr("{name} would move through {other}", name=name, other=piece), "A4.2")
     for kind in bans if pieces else ():
         more = (*allowed, kind)
         closed = terrain.find_blockers(table, fighter, where, more).pieces
         if len({*closed, *_find_ceilings(table, fighter, poses, manner, more)}) < len(pieces):
             yield make_problem(battle, tr(_NO_OPENING[kind], name=name), "A3")
     if met.off_board:
-        text = tr("{unit} would leave the battlefield", unit=name)
-        yield make_problem(battle, text, "A4.2")
+        yield make_problem(battle, tr("{unit} would leave the battlefield", unit=name), "A4.2")
 
 
 def _find_ceilings(
@@ -116,8 +113,7 @@ def _jump_problems(
     places = (fighter.pose, *path)
     turns = (at for before, at, after in zip(places, path, path[1:], strict=False) if _is_turn(before, at, after))
     if any(not may_stand(table, fighter, at) for at in turns):
-        text = tr("{name} would turn in the air", name=fighter.id)
-        yield make_problem(table.battle, text, "A4.5")
+        yield make_problem(table.battle, tr("{name} would turn in the air", name=fighter.id), "A4.5")
 
 
 _STRAIGHT_MM = 1.0

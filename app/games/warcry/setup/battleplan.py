@@ -74,8 +74,7 @@ class DrawRule(Rule[Draw]):
         found = _too_late_problems(self.battle)
         if found or not (was_drawn or (action.drawn and action.card)):
             return found
-        text = tr("a card has already been taken from this deck")
-        return (_make_unused_problem(self.battle, text),)
+        return (_make_unused_problem(self.battle, tr("a card has already been taken from this deck")),)
 
     def further_twist_problems(self) -> Iterator[Problem]:
         """Yields why no additional twist may be drawn, or none of its category (S22, C5)."""

@@ -155,8 +155,7 @@ def _ground_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Proble
     if not spot.firm or (spot.on == "low" and not book_of(battle).setup.low_is_floor):
         yield make_problem(battle, tr(_STAND[spot.on], name=fighter.id), row, what, "setup.low_is_floor")
     for other in (*spot.met.fighters, *spot.met.pieces):
-        text = tr("{name} overlaps {other}", name=fighter.id, other=other)
-        yield make_problem(battle, text, row)
+        yield make_problem(battle, tr("{name} overlaps {other}", name=fighter.id, other=other), row)
 
 
 def fighter_zone(battle: Battle, id: str) -> Zone | None:

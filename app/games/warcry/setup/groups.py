@@ -40,8 +40,7 @@ def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], who
     """Yields fighters without a group, and groups that are too small or too large."""
     numbers, rows = book_of(battle).groups, book_of(battle).rows
     if left:
-        text = tr("not in a battle group: {names}", names=", ".join(left))
-        yield make_problem(battle, text, rows["groups"])
+        yield make_problem(battle, tr("not in a battle group: {names}", names=", ".join(left)), rows["groups"])
     if numbers.even and max(counts.values()) - min(counts.values()) > 1:
         text = tr("the battle groups have {counts} fighters", counts=" / ".join(map(str, counts.values())))
         yield make_problem(battle, text, rows["share"], tr("Battle groups are as even as possible"))
@@ -77,16 +76,13 @@ class SplitRule(Rule[Split]):
         found = list(stages.stage_problems(battle, ("setup",), "order"))
         first = stages.deciding_side(battle, book_of(battle).groups.first)
         if first and self.action.side != first and not stages.is_split(battle, first):
-            text = tr("{side} splits first", side=first)
-            found.append(make_problem(battle, text, rows["split_first"]))
+            found.append(make_problem(battle, tr("{side} splits first", side=first), rows["split_first"]))
         if not first:
-            text = tr("roll off to decide who splits first")
-            found.append(make_problem(battle, text, rows["order"]))
+            found.append(make_problem(battle, tr("roll off to decide who splits first"), rows["order"]))
         if stages.is_split(battle, self.action.side) and all(
             stages.is_split(battle, name) for name in stages.side_names(battle)
         ):
-            text = tr("the battle groups have already been revealed")
-            found.append(make_problem(battle, text, rows["split_first"]))
+            found.append(make_problem(battle, tr("the battle groups have already been revealed"), rows["split_first"]))
         return (*found, *group_problems(battle, self.action.side, dict(self.action.groups)))
 
     def apply(self) -> Battle:

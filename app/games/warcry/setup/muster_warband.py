@@ -42,13 +42,7 @@ def _already_revealed_problems(battle: Battle, side: str) -> tuple[Problem, ...]
     if battle.clock.stage in ("", "muster"):
         return ()
     text = tr("the warband of {side} has already been revealed", side=side)
-    return (
-        make_problem(
-            battle,
-            text,
-            book_of(battle).rows["reveal"],
-        ),
-    )
+    return (make_problem(battle, text, book_of(battle).rows["reveal"]),)
 
 
 class EnlistRule(Rule[Enlist]):
@@ -128,14 +122,7 @@ class RevealRule(Rule[Reveal]):
         battle = self.battle
         found = [*stages.stage_problems(battle, ("", "muster"), "reveal")]
         if len(battle.sides) < 2:
-            text = tr("two warbands are required")
-            found.append(
-                make_problem(
-                    battle,
-                    text,
-                    book_of(battle).rows["reveal"],
-                )
-            )
+            found.append(make_problem(battle, tr("two warbands are required"), book_of(battle).rows["reveal"]))
         return (*found, *(one for side in battle.sides for one in warband_problems(battle, side.name)))
 
     def apply(self) -> Battle:

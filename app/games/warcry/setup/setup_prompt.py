@@ -129,8 +129,7 @@ def _warband_options(table: BattleGeometry) -> Iterator[Option]:
     for side in table.battle.sides:
         text = tr("Change the warband of {side}", side=side.name)
         yield Option(f"muster {side.name}", text, "set-up", side.name, asks="muster")
-    text = tr("Muster a warband")
-    yield Option("muster", text, "set-up", asks="muster", main=len(table.battle.sides) < 2)
+    yield Option("muster", tr("Muster a warband"), "set-up", asks="muster", main=len(table.battle.sides) < 2)
     if len(table.battle.sides) > 1:
         yield _make_option(table, "reveal", tr("Reveal the warbands"), Reveal(), main=True)
 
@@ -249,8 +248,7 @@ def _token_options(table: BattleGeometry) -> Iterator[Option]:
 
 def _clash_options(table: BattleGeometry) -> Iterator[Option]:
     """Yields a roll-off for the order of rules before there is a turn or an initiative (G20)."""
-    text = tr("Two rules clash: roll off")
-    yield Option("sequence", text, "set-up", action=RollOff("sequence", ()), asks="dice")
+    yield Option("sequence", tr("Two rules clash: roll off"), "set-up", action=RollOff("sequence", ()), asks="dice")
 
 
 def _begin_options(table: BattleGeometry) -> Iterator[Option]:

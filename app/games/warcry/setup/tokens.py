@@ -14,7 +14,7 @@ from app.games.ruling import Problem
 from app.games.setup_actions import PutToken, TakeToken
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import token_regions, victory, victory_tokens
+from app.games.warcry.cards import token_regions, victory_tokens
 from app.games.warcry.facts import treasure
 from app.games.warcry.rule_citations import log_interpretation, make_problem
 from app.games.warcry.setup import order
@@ -67,7 +67,7 @@ class PutTokenRule(Rule[PutToken]):
             row = book_of(self.battle).rows["tokens"]
             found = (make_problem(self.battle, text, row),)
         early = () if self.known else order.early_card_problems(self.battle)
-        return (*found, *early, *self.place_problems(), *victory.token_problems(self.table, self.action.token))
+        return (*found, *early, *self.place_problems(), *victory_tokens.token_problems(self.table, self.action.token))
 
     def place_problems(self) -> tuple[Problem, ...]:
         """Returns problems of its place: treasure needs floor or platform, and in a battle rules move tokens."""
@@ -101,8 +101,7 @@ class PutTokenRule(Rule[PutToken]):
             text = tr("{token} is moved manually", token=token.id)
             yield make_problem(self.battle, text, book_of(self.battle).rows["tokens"])
         else:
-            text = tr("control of {token} is changed manually", token=token.id)
-            yield make_problem(self.battle, text, "G22")
+            yield make_problem(self.battle, tr("control of {token} is changed manually", token=token.id), "G22")
 
     def apply(self) -> Battle:
         battle, token, known = self.battle, self.action.token, self.known

@@ -197,8 +197,7 @@ class Warband(Value, frozen=True):
                 )
                 yield self.make_problem(text, "allies")
             if fighter.profile and is_same_name(fighter.profile.faction, own) and not self.book.muster.own_allies:
-                text = tr("{name} belongs to the warband’s own faction", name=fighter.id)
-                yield self.make_problem(text, "allies")
+                yield self.make_problem(tr("{name} belongs to the warband’s own faction", name=fighter.id), "allies")
 
     def hero_or_ally_problems(self) -> Iterator[Problem]:
         """Yields a problem if there are a hero and an ally, where only one is allowed (decision 9)."""

@@ -232,8 +232,7 @@ class UseAbilityRule(Rule[UseAbility]):
             not ability.visible or visibility.find_ruling(self.table, fighter.id, id).kind != "blocked" for id in there
         ):
             words = {"name": fighter.id, "ability": ability.name}
-            text = tr("{name} has no enemy monster to use {ability} on", **words)
-            yield make_problem(self.battle, text, "A7.10")
+            yield make_problem(self.battle, tr("{name} has no enemy monster to use {ability} on", **words), "A7.10")
 
     def apply(self) -> Battle:
         battle, fighter, ability, action = self.battle, self.fighter, self.ability, self.action

@@ -94,8 +94,7 @@ def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Opti
     if "move" in activation.bonus_actions(battle):
         yield _bonus_move_option(fighter, main)
     if moves:
-        text = tr("Move {name}: drag it", name=fighter.id)
-        yield Option("move", text, "fighter", fighter.id, asks="pose", main=main)
+        yield Option("move", tr("Move {name}: drag it", name=fighter.id), "fighter", fighter.id, asks="pose", main=main)
     if near:
         text = tr("Disengage {name}: drag it away", name=fighter.id)
         yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves, manner=DISENGAGE)
@@ -106,8 +105,7 @@ def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Ite
     if "move" in activation.bonus_actions(battle):
         yield _bonus_move_option(fighter, main)
     if activation.ongoing_move(battle):
-        text = tr("Continue moving {name}: drag it", name=fighter.id)
-        yield Option("move", text, "fighter", fighter.id, asks="pose")
+        yield Option("move", tr("Continue moving {name}: drag it", name=fighter.id), "fighter", fighter.id, asks="pose")
 
 
 def _bonus_move_option(fighter: Fighter, main: bool) -> Option:

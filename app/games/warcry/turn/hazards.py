@@ -186,8 +186,7 @@ class RollForRule(Rule[RollFor]):
         for id in self.action.fighters:
             find_fighter(battle, id)
         if self.due is None or self.action.side not in _sides_to_roll(battle, *self.due):
-            text = tr("{card} requires no roll now", card=self.action.card)
-            return (make_problem(battle, text, "S35"),)
+            return (make_problem(battle, tr("{card} requires no roll now", card=self.action.card), "S35"),)
         those = {one.id for one in _target_fighters(battle, self.due[1], self.action.side)}
         return tuple(
             make_problem(battle, tr("{card} requires no roll for {name} now", card=self.action.card, name=id), "S35")

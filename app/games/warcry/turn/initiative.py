@@ -150,8 +150,7 @@ def dice_options(battle: Battle) -> Iterator[Option]:
     due = next_step(battle)
     if due == "roll":
         missing = tuple((dice.side, Roll("D6", ())) for dice in all_dice(battle) if not dice.rolled)
-        text = tr("Roll for initiative")
-        yield Option("initiative", text, action=RollInitiative(missing), asks="dice", main=True)
+        yield Option("initiative", tr("Roll for initiative"), action=RollInitiative(missing), asks="dice", main=True)
     elif due == "tie":
         yield Option("roll-off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
     elif due == "wild":
@@ -185,8 +184,7 @@ class RollInitiativeRule(Rule[RollInitiative]):
         due = twists.initiative_dice(battle)
         for name, roll in self.action.rolls:
             if _find_dice(battle, name).rolled:
-                text = tr("{side} has already rolled this round", side=name)
-                found.append(make_problem(battle, text, "A7.1"))
+                found.append(make_problem(battle, tr("{side} has already rolled this round", side=name), "A7.1"))
             if roll.faces and len(roll.faces) != due:
                 text = tr("{side} rolls {count} dice, not {other}", side=name, count=due, other=len(roll.faces))
                 found.append(make_problem(battle, text, "A7.1"))

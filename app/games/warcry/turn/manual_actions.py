@@ -146,8 +146,7 @@ class WoundRule(Rule[Wound]):
     def check(self) -> tuple[Problem, ...]:
         if find_fighter(self.battle, self.action.fighter).state.whereabouts == "table":
             return ()
-        text = tr("{name} is not on the table", name=self.action.fighter)
-        return (make_problem(self.battle, text, "A6.5"),)
+        return (make_problem(self.battle, tr("{name} is not on the table", name=self.action.fighter), "A6.5"),)
 
     def apply(self) -> Battle:
         rolls = (self.action.roll,) if self.action.roll else ()

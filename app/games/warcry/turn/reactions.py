@@ -257,8 +257,7 @@ class ReactRule(Rule[React]):
             return (_make_reaction_problem(battle, tr("this edition has no reactions")),)
         enemy = activation.active_fighter(battle)
         if enemy is None or enemy.side == fighter.side:
-            text = tr("no enemy of {name} is being activated", name=fighter.id)
-            return (_make_reaction_problem(battle, text),)
+            return (_make_reaction_problem(battle, tr("no enemy of {name} is being activated", name=fighter.id)),)
         reaction, found = find_reaction(battle, self.action.name), list[Problem]()
         if not may_react(battle, fighter):
             text = tr("{name} has already been activated this round", name=fighter.id)
@@ -266,8 +265,7 @@ class ReactRule(Rule[React]):
             key = "monster.activations" if activation.is_monster(battle, fighter) else ""
             found.append(_make_reaction_problem(battle, text, key=key))
         if self.earlier_reactions() >= book_of(battle).reactions.most_per_action:
-            text = tr("a fighter has already reacted to this action")
-            found.append(_make_reaction_problem(battle, text))
+            found.append(_make_reaction_problem(battle, tr("a fighter has already reacted to this action")))
         if reaction is not None:
             found += _runemark_problems(battle, fighter, reaction)
             text = tr("{reaction} is declared together with the action it responds to", reaction=reaction.name)

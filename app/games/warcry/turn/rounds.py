@@ -150,8 +150,7 @@ class NextPhaseRule(Rule[NextPhase]):
         if not phase:
             return self.after_round()
         clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
-        text = tr("The {phase} begins", phase=tr(PHASES[phase]))
-        return with_log_line(replace(battle, clock=clock), text, "clock")
+        return with_log_line(replace(battle, clock=clock), tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
 
     def after_round(self) -> Battle:
         """Returns the battle after the round: control, then the victory card, then the next round (A7.13)."""

@@ -83,8 +83,7 @@ def first_turn_problems(battle: Battle) -> tuple[Problem, ...]:
     clock = battle.clock
     if clock.phase == COMBAT and not clock.turn:
         return ()
-    text = tr("the first turn is chosen at the start of the combat phase")
-    return (make_problem(battle, text, "A7.8"),)
+    return (make_problem(battle, tr("the first turn is chosen at the start of the combat phase"), "A7.8"),)
 
 
 def next_candidate_ids(battle: Battle) -> tuple[str, ...]:
@@ -114,8 +113,7 @@ def activation_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why no other fighter can be activated now: one still is, or something is pending (A7.8)."""
     if not battle.clock.active:
         return treasure.pending_problems(battle)
-    text = tr("{name} is still being activated", name=battle.clock.active)
-    return (make_problem(battle, text, "A7.8"),)
+    return (make_problem(battle, tr("{name} is still being activated", name=battle.clock.active), "A7.8"),)
 
 
 class PassRule(Rule[Pass]):
@@ -125,8 +123,7 @@ class PassRule(Rule[Pass]):
         battle = self.battle
         found = [*activation_problems(battle)]
         if battle.clock.turn != self.action.side or battle.clock.phase != COMBAT:
-            text = tr("it is not {side}’s turn", side=self.action.side)
-            found.append(make_problem(battle, text, "A7.8"))
+            found.append(make_problem(battle, tr("it is not {side}’s turn", side=self.action.side), "A7.8"))
         left = (*activation.ready_fighters(battle, self.action.side), *activation.ready_beasts(battle))
         if left and battle.clock.step != BONUS_ACTIVATION:
             text = tr("{name} has not been activated", name=left[0].id)
@@ -165,14 +162,7 @@ class ActivateRule(Rule[Activate]):
     def check(self) -> tuple[Problem, ...]:
         clock, _ = self.battle.clock, self.fighter
         if clock.stage != "battle" or clock.phase != COMBAT:
-            text = tr("it is not the combat phase")
-            return (
-                make_problem(
-                    self.battle,
-                    text,
-                    "A7.8",
-                ),
-            )
+            return (make_problem(self.battle, tr("it is not the combat phase"), "A7.8"),)
         return (
             *activation_problems(self.battle),
             *self.turn_problems(),
@@ -186,18 +176,15 @@ class ActivateRule(Rule[Activate]):
         if not turn:
             yield make_problem(battle, tr("the first turn has not been chosen"), "A7.8")
         elif self.fighter.side != turn and not activation.is_beast(battle, self.fighter):
-            text = tr("it is {side}’s turn", side=turn)
-            yield make_problem(battle, text, "A7.8")
+            yield make_problem(battle, tr("it is {side}’s turn", side=turn), "A7.8")
 
     def repeat_problems(self) -> Iterator[Problem]:
         """Yields a problem for a second activation, or one that the ability in force does not allow."""
         battle, name = self.battle, self.fighter.id
         if not activation.may_activate(battle, self.fighter):
-            text = tr("{name} has already been activated this round", name=name)
-            yield make_problem(battle, text, "A7.8")
+            yield make_problem(battle, tr("{name} has already been activated this round", name=name), "A7.8")
         elif battle.clock.step == BONUS_ACTIVATION and name not in next_candidate_ids(battle):
-            text = tr("the ability does not allow {name} to be activated next", name=name)
-            yield make_problem(battle, text, "A7.10")
+            yield make_problem(battle, tr("the ability does not allow {name} to be activated next", name=name), "A7.10")
 
     def visibility_problems(self) -> Iterator[Problem]:
         """Yields a problem if an ability's user must see the next fighter and does not (B.universal-abilities)."""
@@ -301,8 +288,7 @@ class EndActivationRule(Rule[EndActivation]):
     def check(self) -> tuple[Problem, ...]:
         if self.battle.clock.active:
             return treasure.pending_problems(self.battle)
-        text = tr("no fighter is being activated")
-        return (make_problem(self.battle, text, "A7.9"),)
+        return (make_problem(self.battle, tr("no fighter is being activated"), "A7.9"),)
 
     def apply(self) -> Battle:
         if not self.battle.clock.active:
