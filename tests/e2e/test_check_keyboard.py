@@ -62,7 +62,7 @@ def test_a_button_that_enter_does_not_press_is_found(qtbot):
         assert len(list(find_dead_buttons([push, tool]))) == faults
 
 
-def test_nothing_is_pressed_in_earnest(qtbot):
+def test_audited_buttons_are_not_really_pressed(qtbot):
     button, pressed = QPushButton("Remove"), []
     button.clicked.connect(lambda: pressed.append(1))
     dialog = shown(qtbot, Dialog, button, QLineEdit())
@@ -70,7 +70,7 @@ def test_nothing_is_pressed_in_earnest(qtbot):
     assert pressed == []
 
 
-def test_a_jump_up_in_a_column_is_found_and_one_to_the_next_column_is_none(qtbot):
+def test_tab_jumping_up_within_a_column_is_found(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     above, below, beside = (QPushButton(name, window) for name in ("above", "below", "beside"))
@@ -81,7 +81,7 @@ def test_a_jump_up_in_a_column_is_found_and_one_to_the_next_column_is_none(qtbot
     assert "jumps up to QPushButton “above”" in fault
 
 
-def test_what_tab_does_not_come_to_is_found(qtbot):
+def test_a_widget_tab_does_not_reach_is_found(qtbot):
     one, other = QPushButton("one"), QPushButton("other")
     dialog = shown(qtbot, Dialog, one, other)
     assert list(find_missed(dialog, [one, other])) == []
@@ -89,7 +89,7 @@ def test_what_tab_does_not_come_to_is_found(qtbot):
     assert "“other” is not come to" in fault
 
 
-def test_what_shows_no_ring_is_found_once_of_a_kind(qtbot):
+def test_a_missing_focus_ring_is_reported_once_per_kind(qtbot):
     seen, plain, kinds = QLineEdit(), [Unseen("a"), Unseen("b")], {}
     dialog = shown(qtbot, Dialog, seen, *plain)
     (fault,) = find_rings(dialog, [seen, *plain], kinds)
@@ -98,7 +98,7 @@ def test_what_shows_no_ring_is_found_once_of_a_kind(qtbot):
 
 
 @pytest.mark.thorough
-def test_nothing_is_wrong_with_what_commands_open(demo):
+def test_commands_open_nothing_with_faults(demo):
     ids = ("settings", "library", "measuring", "muster", "outliner", "sight", "numbers")
     demo.document.selection.select("Ashka")
     assert [fault for _, widget in walk_commands(demo, "demo", ids) for fault in find_faults(widget, {})] == []
@@ -106,7 +106,7 @@ def test_nothing_is_wrong_with_what_commands_open(demo):
 
 
 @pytest.mark.thorough
-def test_nothing_is_wrong_with_all_that_can_be_opened(dressed):
+def test_no_window_menu_or_panel_has_faults(dressed):
     rings = {}
 
     def find(widget):

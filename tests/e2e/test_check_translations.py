@@ -26,7 +26,7 @@ def speak(qapp, monkeypatch):
     install_language(qapp, "en")
 
 
-def test_no_word_is_english_that_could_be_translated(speak, monkeypatch, tmp_path):
+def test_no_translatable_word_is_english(speak, monkeypatch, tmp_path):
     monkeypatch.setattr(app_paths, "TRANSLATIONS", write_bracketed_catalogue(tmp_path / "translations"))
     speak("de")
     with opened_program() as (window, loader):
@@ -34,7 +34,7 @@ def test_no_word_is_english_that_could_be_translated(speak, monkeypatch, tmp_pat
 
 
 @pytest.mark.parametrize("language", RELEASE_LANGUAGES)
-def test_nothing_is_cut(speak, language, text_percent):
+def test_no_text_is_cut_off(speak, language, text_percent):
     def find(widget):
         if list(find_faults(widget)):
             settle(SETTLED_S)

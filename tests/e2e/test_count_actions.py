@@ -23,12 +23,12 @@ def judge(player, most):
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("template", GAMES)
-def test_it_is_not_far_from_the_start_page_to_round_one(play, deal, template, seed):
+def test_few_actions_lead_from_the_start_page_to_round_one(play, deal, template, seed):
     deal(seed)
     judge(play(lambda player: to_round_one(player, template)), 12)
 
 
-def test_it_is_not_far_from_the_start_page_to_a_verdict_on_ones_own_table(play, deal):
+def test_few_actions_lead_from_the_start_page_to_a_verdict(play, deal):
     deal(0)
     judge(play(to_verdict), 20)
 

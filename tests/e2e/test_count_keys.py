@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 
 @pytest.mark.parametrize("game", [0, 1])
 @pytest.mark.parametrize(("way", "most"), [(to_warbands, 15), (to_second_round, 200)], ids=["warbands", "round"])
-def test_there_is_a_short_way_without_a_mouse(play, deal, way, most, game):
+def test_few_keys_lead_through_a_game_without_a_mouse(play, deal, way, most, game):
     deal(1)
     hands = play(lambda player: way(player, game)).hands
     told = f"{hands.count} keys: {', '.join(hands.done)}"

@@ -152,6 +152,6 @@ def _fighters(player):
     return [fighter.id for fighter in player.battle.fighters]
 
 
-def test_all_that_the_page_says_can_be_done(play):
+def test_every_step_on_the_page_works(play):
     page = next(page.text for page in read_pages("en") if page.name == PAGE)
     play(lambda player: settle(GuideReader(player, page)))

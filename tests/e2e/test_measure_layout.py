@@ -59,7 +59,7 @@ def begin(window, use):
 
 
 @pytest.mark.parametrize("use", MIN_SHARES)
-def test_the_table_has_room_enough(qapp, use):
+def test_the_table_has_enough_space(qapp, use):
     wrong = []
     with opened_program(JUDGED, look="light") as (window, loader):
         open_battle(window, loader, DEMO)

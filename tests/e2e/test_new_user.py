@@ -82,19 +82,19 @@ def next_evening(player, kept, title):
     yield from sight.leave(player)
 
 
-def test_an_evening_with_downloaded_terrain_is_there_again(play, meshes):
+def test_an_evening_with_downloaded_terrain_is_restored(play, meshes):
     kept = {}
     play(partial(first_evening, chapters=OWN_TERRAIN, kept=kept))
     play(partial(next_evening, kept=kept, title="Container"))
 
 
-def test_an_evening_with_shipped_terrain_is_there_again(play):
+def test_an_evening_with_shipped_terrain_is_restored(play):
     kept = {}
     play(partial(first_evening, chapters=SHIPPED_TERRAIN, kept=kept))
     play(partial(next_evening, kept=kept, title="Boulders"))
 
 
-def test_files_in_doubt_and_with_holes_are_imported_and_a_broken_one_says_why(play, meshes):
+def test_doubtful_files_and_holes_are_imported_and_a_broken_file_is_explained(play, meshes):
     def evening(player):
         yield from player.begin()
         yield from table.import_terrain(player, files.ODD)

@@ -54,7 +54,7 @@ def plan(play):
 
 
 @pytest.mark.parametrize("story", [plan_warcry, plan_warcrow], ids=["warcry", "warcrow"])
-def test_all_that_is_proposed_on_an_evening_is_legal_and_unseen_where_it_says_so(plan, meshes, story):
+def test_every_proposal_is_legal_and_unseen_where_claimed(plan, meshes, story):
     planner = plan(story)
     session = open_session(planner.out / PLANNED)
     faults = list(find_faults(planner.claims, session.table.meshes))
@@ -91,7 +91,7 @@ def short_evening(planner):
         yield from chapter
 
 
-def test_a_short_evening_is_legal_and_unseen_where_it_says_so_too(plan, quick):
+def test_proposals_of_a_short_evening_are_legal_and_unseen_where_claimed(plan, quick):
     claims = plan(short_evening).claims
     assert len(claims) > 2
     assert sum(len(one.unseen) for one in claims) > 2

@@ -23,7 +23,7 @@ def met(steps):
 
 
 @pytest.mark.thorough
-def test_commands_open_dialogs_and_these_open_more(demo):
+def test_commands_open_dialogs_that_open_more(demo):
     found = met(walk_commands(demo, "demo", ("settings", "muster", "library", "tour")))
     assert ("demo: Settings…", "SettingsDialog") in found
     assert ("demo: Settings…: Keyboard shortcuts…", "ShortcutsDialog") in found
@@ -35,7 +35,7 @@ def test_commands_open_dialogs_and_these_open_more(demo):
 
 
 @pytest.mark.thorough
-def test_a_panel_that_was_open_stays_so_and_its_rows_have_menus(demo):
+def test_an_open_panel_stays_open_and_its_rows_have_menus(demo):
     demo.workspace.actions.run("library")
     found = met(walk_docks(demo, "demo"))
     assert ("demo: Library", "PanelDock") in found
@@ -44,13 +44,13 @@ def test_a_panel_that_was_open_stays_so_and_its_rows_have_menus(demo):
 
 
 @pytest.mark.thorough
-def test_all_menus_are_unfolded_with_those_in_them(demo):
+def test_all_menus_and_submenus_are_opened(demo):
     names = [name for name, _ in met(walk_menus(demo, "demo"))]
     assert {"demo: File: Export", "demo: View: Panels", "demo: Game"} <= set(names)
     assert len(names) == len(set(names))
 
 
-def test_a_right_click_on_everything(demo):
+def test_everything_is_right_clicked(demo):
     names = [name for name, _ in met(walk_context_menus(demo, "demo"))]
     fighter, piece = demo.document.session.battle.fighters[0].id, demo.document.session.battle.pieces[0].id
     for about in ("the board", fighter, piece):
@@ -58,7 +58,7 @@ def test_a_right_click_on_everything(demo):
 
 
 @pytest.mark.thorough
-def test_each_step_of_the_set_up_comes_with_its_dialogs(demo):
+def test_each_set_up_step_opens_its_dialogs(demo):
     kinds = {kind for _, kind in met(walk_set_up_until(demo, "set-up, colours"))}
     assert {"MusterDialog", "GroupsDialog", "CardDialog", "CardEditor", "PacksDialog", "BoardDialog"} <= kinds
 

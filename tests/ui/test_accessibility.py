@@ -90,7 +90,7 @@ def test_nothing_in_the_window_is_nameless(demo, qtbot):
     assert nameless(demo) == []
 
 
-def test_a_nameless_button_would_be_found(qtbot):
+def test_a_nameless_button_is_detected(qtbot):
     from PySide6.QtWidgets import QToolButton, QVBoxLayout
 
     box = QWidget()
@@ -133,7 +133,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_the_verdict_is_said_as_a_sentence_when_it_comes(demo, qtbot, monkeypatch):
+def test_a_new_verdict_is_announced_as_a_sentence(demo, qtbot, monkeypatch):
     said = []
     monkeypatch.setattr("app.ui.sight.verdict_panel.announce", lambda where, text, urgent=False: said.append(text))
     demo.document.sight_pair.choose("Ashka", "Borin")
@@ -162,7 +162,7 @@ def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
 
 
 @pytest.mark.thorough
-def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
+def test_the_finder_reaches_any_pair_in_six_keys(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     demo.viewport.setFocus()
@@ -179,7 +179,7 @@ def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
     assert (demo.document.sight_pair.seer, demo.document.sight_pair.target) == ("Finn", "Hulda")
 
 
-def test_f6_goes_round_the_parts_and_comes_back(demo, qtbot):
+def test_f6_cycles_through_the_parts_of_the_window(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     demo.viewport.setFocus()

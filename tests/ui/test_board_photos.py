@@ -51,7 +51,7 @@ def test_a_photo_is_read_once_for_all_pictures_of_a_board(opened, monkeypatch):
     assert photos(replace(board, photo=None)) is None
 
 
-def test_what_cannot_be_read_leaves_the_board_plain(opened, tmp_path):
+def test_an_unreadable_photo_leaves_the_board_plain(opened, tmp_path):
     (tmp_path / "odd.png").write_bytes(b"\x89PNG\r\n\x1a\n and nothing more")
     lay(opened, opened.add_asset(tmp_path / "odd.png"))
     assert BoardPhotos(opened)(opened.battle.board) is None
@@ -70,7 +70,7 @@ def test_a_report_shows_the_photo(opened):
     assert greens(rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3)) > 0.1
 
 
-def test_the_picture_of_the_command_line_shows_the_photo(opened, monkeypatch, tmp_path):
+def test_the_cli_picture_shows_the_photo(opened, monkeypatch, tmp_path):
     from app.ui.files import offscreen_exports
 
     drawn = []

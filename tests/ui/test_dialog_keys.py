@@ -28,7 +28,7 @@ def reached(dialog):
 
 @pytest.mark.few(5)
 @pytest.mark.parametrize("command", COMMANDS)
-def test_tab_reaches_every_button_and_the_keyboard_comes_back(demo, qtbot, command):  # noqa: F811
+def test_tab_reaches_every_button_and_focus_returns(demo, qtbot, command):  # noqa: F811
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow)
     demo.viewport.setFocus()

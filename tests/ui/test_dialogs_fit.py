@@ -159,9 +159,7 @@ def cuts(widget):
 @pytest.mark.few(1)
 @pytest.mark.parametrize("screen", [LAPTOP, SCALED], ids=["laptop", "scaled"])
 @pytest.mark.parametrize("name", DIALOGS)
-def test_a_dialog_fits_the_screen_and_nothing_on_it_is_cut_also_while_texts_grow(
-    qapp, qtbot, desk, monkeypatch, name, screen
-):
+def test_a_dialog_fits_the_screen_uncut_at_every_text_size(qapp, qtbot, desk, monkeypatch, name, screen):
     room = screen - QSize(16, 48)
     monkeypatch.setattr("app.ui.widgets.dialogs.screen_room", lambda widget: room)
     grown = open_dialog(qtbot, DIALOGS[name](desk))

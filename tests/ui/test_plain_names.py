@@ -71,7 +71,7 @@ def entry():
         lambda parent, _: input_box(parent, NAME, NAME),
     ],
 )
-def test_no_box_reads_a_name_as_markup(qtbot, entry, ask):
+def test_no_message_box_reads_a_name_as_markup(qtbot, entry, ask):
     parent = QWidget()
     qtbot.addWidget(parent)
     box = ask(parent, entry)
@@ -81,7 +81,7 @@ def test_no_box_reads_a_name_as_markup(qtbot, entry, ask):
     box.close()
 
 
-def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, data_folder):
+def test_a_recent_battle_of_any_name_opens_correctly(qtbot, tmp_path, data_folder):
     from app.storage import recent_files
 
     path = tmp_path / "<b>club<b>.eyeline"
@@ -95,7 +95,7 @@ def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, 
 
 
 @pytest.mark.gl
-def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_path):
+def test_no_label_or_tooltip_reads_a_name_as_markup(qtbot, tmp_path):
     from app.ui.document_loader import DocumentLoader
     from app.ui.main_window import MainWindow
     from app.ui.workers import stop_all
@@ -140,7 +140,7 @@ def test_a_name_that_looks_like_a_formula_is_copied_as_text(name):
     assert cell == f"'{name.strip()}"
 
 
-def test_a_name_keeps_to_its_cell():
+def test_a_name_stays_in_its_cell():
     assert format_table([["A\tB", "C\nD"], ["plain - name", "visible 3 mm"]]) == "A B\tC D\nplain - name\tvisible 3 mm"
 
 
@@ -181,7 +181,7 @@ def places(wrong):
     return [f"{path.relative_to(UI)}:{node.lineno}" for path, node in calls() if wrong(path, node)]
 
 
-def test_every_tip_is_our_own_words_or_escaped():
+def test_every_tooltip_is_our_own_text_or_escaped():
     def wrong(_, node):
         tips = {"setToolTip": -1, "showText": 1}
         name = name_of(node.func)
@@ -190,7 +190,7 @@ def test_every_tip_is_our_own_words_or_escaped():
     assert places(wrong) == []
 
 
-def test_every_box_is_made_where_its_labels_are_made_plain():
+def test_every_message_box_is_created_with_plain_labels():
     def wrong(path, node):
         made = name_of(node.func) in BOXES or (owner_of(node.func) in BOXES and name_of(node.func)[:1].islower())
         return made and path.name != "dialogs.py"
@@ -199,7 +199,7 @@ def test_every_box_is_made_where_its_labels_are_made_plain():
 
 
 @pytest.mark.thorough
-def test_every_label_says_what_it_takes_its_text_for():
+def test_every_label_sets_its_text_format():
     """A plain label is `WrappingLabel`; others tell their format, or show a sign or a picture only."""
 
     def wrong(path, node):
@@ -223,7 +223,7 @@ def test_markup_is_made_in_few_places():
     assert places(wrong) == []
 
 
-def test_an_and_in_a_name_is_no_mark_of_a_letter(qtbot):
+def test_an_ampersand_in_a_name_is_not_a_mnemonic(qtbot):
     from app.session import new_session
 
     session = new_session(Board())

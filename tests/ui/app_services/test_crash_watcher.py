@@ -65,7 +65,7 @@ ENDED = "Eyeline did not close properly. The battle is as you left it."
 
 
 @pytest.mark.thorough
-def test_after_a_killed_run_a_quiet_line_says_so_once(after):
+def test_a_killed_run_is_mentioned_once_in_a_quiet_note(after):
     window = after("os.kill(os.getpid(), 9)")
     assert window.workspace.messages.line.text() == ENDED
     assert window.findChild(CrashDialog) is None
@@ -74,7 +74,7 @@ def test_after_a_killed_run_a_quiet_line_says_so_once(after):
 
 
 @pytest.mark.thorough
-def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_folder):
+def test_after_a_crash_the_report_is_shown_and_the_battle_restored(after, data_folder):
     window = after("run.write_machine('OpenGL: fast')\nctypes.string_at(0)")
     assert window.document.session.undo_label == "Move A"
     dialog = window.findChild(CrashDialog)
@@ -91,13 +91,13 @@ def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_
 
 
 @pytest.mark.thorough
-def test_after_a_run_that_was_closed_nothing_is_said(after):
+def test_nothing_is_shown_after_a_normal_exit(after):
     window = after("run.end()")
     assert window.workspace.messages.line.text() != ENDED
     assert window.findChild(CrashDialog) is None
 
 
-def test_an_error_that_was_answered_is_forgotten_and_one_that_was_not_is_kept(after, data_folder):
+def test_a_dismissed_error_is_forgotten_and_an_open_one_is_kept(after, data_folder):
     window = after("")
     window.workspace.messages.show_error(ValueError("ours"))
     [mark] = (data_folder / "runs").glob("*.report")

@@ -34,7 +34,7 @@ def tangle():
         Knot()
 
 
-def test_garbage_that_a_worker_leaves_is_collected_in_the_windows_thread(qtbot, sweeper):
+def test_garbage_from_a_worker_is_collected_in_the_window_thread(qtbot, sweeper):
     Knot.undone_in.clear()
     worker = threading.Thread(target=tangle)
     worker.start()
@@ -44,7 +44,7 @@ def test_garbage_that_a_worker_leaves_is_collected_in_the_windows_thread(qtbot, 
     assert set(Knot.undone_in) == {threading.current_thread()}
 
 
-def test_once_it_is_quiet_free_memory_is_given_back_but_not_in_a_drag(qtbot):
+def test_idle_time_frees_memory_but_a_drag_does_not(qtbot):
     given, busy, home = [], [True], QObject()
     sweeper = GcTimer(home, lambda: busy[0], lambda: given.append(busy[0]))
     tangle()
@@ -63,7 +63,7 @@ def test_once_it_is_quiet_free_memory_is_given_back_but_not_in_a_drag(qtbot):
     gc.enable()
 
 
-def test_a_battle_that_was_left_is_collected_once_it_is_quiet_however_few_its_objects(qapp):
+def test_a_closed_battle_is_collected_when_idle_however_small(qapp):
     given, busy, home, battle = [], [False], QObject(), Knot()
     left = ref(battle)
     sweeper = GcTimer(home, lambda: busy[0], lambda: given.append(left() is None))
@@ -82,7 +82,7 @@ def test_a_battle_that_was_left_is_collected_once_it_is_quiet_however_few_its_ob
     gc.enable()
 
 
-def test_while_something_is_dragged_only_what_is_new_is_collected(qapp, monkeypatch):
+def test_a_drag_collects_only_new_objects(qapp, monkeypatch):
     home, looked, busy = QObject(), [], [True]
     sweeper = GcTimer(home, lambda: busy[0])
     with monkeypatch.context() as patched:

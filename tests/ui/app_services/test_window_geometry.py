@@ -46,7 +46,7 @@ def dock(window, id):
     return window.findChild(QDockWidget, id)
 
 
-def test_a_window_is_as_large_as_it_was_when_it_was_closed(seated):
+def test_a_window_keeps_its_size_between_starts(seated):
     first = seated()
     first.resize(700, 500)
     first.show()
@@ -54,7 +54,7 @@ def test_a_window_is_as_large_as_it_was_when_it_was_closed(seated):
     assert seated().size() == QSize(700, 500)
 
 
-def test_a_damaged_note_of_it_is_passed_over(seated):
+def test_a_damaged_saved_geometry_is_ignored(seated):
     data_folder().mkdir(parents=True, exist_ok=True)
     (data_folder() / NAME).write_text("[General]\ngeometry=nonsense\nlayout=7\npanels=x\n")
     window = seated()
@@ -62,7 +62,7 @@ def test_a_damaged_note_of_it_is_passed_over(seated):
     assert window.size() == QSize(640, 480)
 
 
-def test_the_first_window_has_the_usual_size_where_there_is_room(seated, screen):
+def test_the_first_window_has_the_default_size_if_it_fits(seated, screen):
     screen(QRect(0, 0, 1920, 1080))
     window = seated()
     assert window.size() == FIRST_SIZE
@@ -70,7 +70,7 @@ def test_the_first_window_has_the_usual_size_where_there_is_room(seated, screen)
 
 
 @pytest.mark.parametrize("factor", [1, 1.5, 2])
-def test_on_a_laptop_the_first_window_has_the_whole_screen_and_is_never_larger(seated, screen, factor):
+def test_on_a_laptop_the_first_window_fills_the_screen(seated, screen, factor):
     room = QRect(0, 0, round(LAPTOP.width() / factor), round(LAPTOP.height() / factor))
     screen(room)
     window = seated()
@@ -78,7 +78,7 @@ def test_on_a_laptop_the_first_window_has_the_whole_screen_and_is_never_larger(s
     assert window.normalGeometry().size() == room.size() - FRAME
 
 
-def test_what_was_maximised_is_so_again(seated):
+def test_a_maximised_window_is_restored_maximised(seated):
     first = seated()
     first.resize(700, 500)
     first.show()
@@ -87,7 +87,7 @@ def test_what_was_maximised_is_so_again(seated):
     assert seated().isMaximized()
 
 
-def test_a_window_whose_screen_is_gone_comes_back_on_one_that_is_there(seated):
+def test_a_window_whose_screen_is_gone_opens_on_another(seated):
     first = seated()
     first.resize(700, 500)
     first.show()
@@ -98,7 +98,7 @@ def test_a_window_whose_screen_is_gone_comes_back_on_one_that_is_there(seated):
     assert again.screen().availableGeometry().contains(again.geometry())
 
 
-def test_panels_come_back_as_wide_as_they_were_but_only_when_they_are_asked_for(qtbot, seated):
+def test_panels_keep_their_width_but_open_only_on_request(qtbot, seated):
     first = seated("one", "two")
     first.show()
     for panel in first.panels.values():
@@ -113,7 +113,7 @@ def test_panels_come_back_as_wide_as_they_were_but_only_when_they_are_asked_for(
     qtbot.waitUntil(lambda: dock(again, "one").width() == 450)
 
 
-def test_panels_are_remembered_though_it_is_closed_before_a_battle_is_read(seated):
+def test_panels_are_remembered_even_if_no_battle_was_read(seated):
     first = seated("library")
     first.show()
     first.workspace.docks.show_panel(first.panels["library"])
@@ -137,7 +137,7 @@ def test_a_panel_that_floated_floats_again(seated):
     assert dock(again, "one").isFloating()
 
 
-def test_reset_brings_home_also_panels_that_are_yet_to_come(qtbot, seated):
+def test_reset_also_applies_to_panels_not_yet_created(qtbot, seated):
     first = seated("one")
     first.show()
     first.workspace.docks.show_panel(first.panels["one"])
@@ -178,7 +178,7 @@ def start(qtbot):
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_panels_that_were_open_come_back_with_the_battle_the_same_one_in_front(qtbot, start):
+def test_open_panels_are_restored_with_the_same_one_in_front(qtbot, start):
     first = start()
     for id in ("side", "sight", "library", "measuring"):
         first.workspace.actions.run(id)
@@ -195,7 +195,7 @@ def test_panels_that_were_open_come_back_with_the_battle_the_same_one_in_front(q
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_a_panel_without_anything_to_show_stays_away(start):
+def test_a_panel_without_content_stays_closed(start):
     first = start()
     for id in ("sight", "library"):
         first.workspace.actions.run(id)
@@ -206,7 +206,7 @@ def test_a_panel_without_anything_to_show_stays_away(start):
 @pytest.mark.thorough
 @pytest.mark.gl
 @pytest.mark.parametrize(("percent", "room"), [(100, (683, 336)), (150, (911, 470)), (200, (1366, 720))])
-def test_with_any_panel_open_the_window_needs_no_more_than_a_laptops_screen(qtbot, start, percent, room):
+def test_the_window_fits_a_laptop_screen_with_any_panel_open(qtbot, start, percent, room):
     """Also at 150 and 200 % of scale, where the screen has so many pixels fewer."""
     window = start()
     apply_theme(QApplication.instance(), "light", percent)

@@ -33,13 +33,13 @@ def doing(qtbot, session):
     return ActionRunner(session, SessionNotifier(session))
 
 
-def test_what_needs_nothing_and_breaks_nothing_is_done_at_once(doing, session):
+def test_a_legal_action_without_dice_is_done_at_once(doing, session):
     doing.attempt(NEAR)
     assert session.battle.fighter("Ana").pose.x == 200
     assert doing.prompt is None
 
 
-def test_dice_are_asked_for_and_what_they_show_is_in_what_is_done(doing, session):
+def test_dice_are_requested_and_their_results_used(doing, session):
     doing.attempt(ATTACK)
     assert doing.prompt.dice_requests == (ROLLING,)
     assert not session.battle.log
@@ -48,7 +48,7 @@ def test_dice_are_asked_for_and_what_they_show_is_in_what_is_done(doing, session
     assert doing.prompt is None
 
 
-def test_a_rule_against_it_is_said_first_and_the_log_tells_that_it_was_overruled(doing, session):
+def test_a_broken_rule_is_shown_first_and_overruling_is_logged(doing, session):
     doing.attempt(FAR)
     assert [problem.rule for problem in doing.prompt.problems] == ["Rule of moving"]
     assert session.battle.fighter("Ana").pose.x == 150
@@ -57,7 +57,7 @@ def test_a_rule_against_it_is_said_first_and_the_log_tells_that_it_was_overruled
     assert session.battle.log[-1].against == ("Further than it can go",)
 
 
-def test_what_is_left_is_not_done_and_its_preview_goes_back(doing, session):
+def test_a_cancelled_action_is_not_done_and_its_preview_ends(doing, session):
     session.preview(FAR)
     doing.attempt(FAR)
     assert session.battle.fighter("Ana").pose.x == 500
@@ -66,7 +66,7 @@ def test_what_is_left_is_not_done_and_its_preview_goes_back(doing, session):
     assert session.undo_label == ""
 
 
-def test_what_is_done_meanwhile_ends_the_question(doing, session):
+def test_another_action_ends_the_question(doing, session):
     doing.attempt(FAR)
     session.do(NEAR)
     assert doing.prompt is None
@@ -74,13 +74,13 @@ def test_what_is_done_meanwhile_ends_the_question(doing, session):
     assert session.battle.fighter("Ana").pose.x == 200
 
 
-def test_what_cannot_be_done_at_all_is_told(doing, session, qtbot):
+def test_an_impossible_action_is_reported(doing, session, qtbot):
     with qtbot.waitSignal(doing.failed) as told:
         doing.attempt(ba.Pass("Red"))
     assert "no such action" in str(told.args[0])
 
 
-def test_dice_are_thrown_typed_and_thrown_again_once():
+def test_dice_are_rolled_typed_and_rerolled_once():
     need = ROLLING
     assert typed_rolls.throw_dice(need, Dice([1, 5, 6])).faces == (1, 5, 6)
     assert typed_rolls.parse_roll(need, "4, 2 6").faces == (4, 2, 6)
@@ -92,11 +92,11 @@ def test_dice_are_thrown_typed_and_thrown_again_once():
     assert typed_rolls.reroll_die(again, 0, Dice([4])) == again
 
 
-def test_a_need_of_several_rolls_asks_for_all_their_dice():
+def test_a_request_of_several_rolls_asks_for_all_their_dice():
     assert [typed_rolls.count_dice(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
 
 
-def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_after(doing, session, monkeypatch):
+def test_rules_are_overruled_before_dice_and_again_after_if_dice_break_one(doing, session, monkeypatch):
     def check(action):
         early = Problem("It is tired", "Rule of rest")
         return (early, *((Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()))
@@ -113,7 +113,7 @@ def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_a
     assert session.battle.log[-1].against == ("It is tired", "A one")
 
 
-def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
+def test_dice_rolled_and_cancelled_are_logged(doing, session):
     doing.attempt(ATTACK)
     doing.remember_rolls((roll(1, 1, 2),))
     doing.cancel()
@@ -126,7 +126,7 @@ def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
     assert doing.prompt is None
 
 
-def test_dice_that_were_used_for_what_is_left_after_all_stand_in_the_log(doing, session, monkeypatch):
+def test_dice_of_an_action_cancelled_later_are_logged(doing, session, monkeypatch):
     def check(action):
         return (Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()
 
@@ -145,7 +145,7 @@ def test_dice_that_were_used_for_what_is_left_after_all_stand_in_the_log(doing, 
     assert [entry.rolls for entry in session.battle.log[count:]] == [(roll(4, 5, 6),)]
 
 
-def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, session, monkeypatch):
+def test_undecided_sight_is_shown_with_the_dice_and_allowed(doing, session, monkeypatch):
     def open_question(table, seer, target, sight):
         return Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
 
@@ -157,14 +157,14 @@ def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, se
     assert session.battle.log
 
 
-def test_dice_of_the_program_fall_at_once_where_nothing_else_is_asked(doing, session):
+def test_program_dice_are_rolled_at_once_without_other_questions(doing, session):
     doing.attempt(ATTACK, throws=True)
     assert doing.prompt is None
     assert len(session.battle.log[-1].rolls[0].faces) == 3
     assert not session.battle.log[-1].rolls[0].typed
 
 
-def test_dice_of_the_program_wait_for_a_rule_to_be_overruled(doing, session, monkeypatch):
+def test_program_dice_wait_until_a_broken_rule_is_overruled(doing, session, monkeypatch):
     monkeypatch.setattr(FAKE.rules[ba.Attack], "check", lambda rule: (Problem("It is late", "Rule of rest"),))
     doing.attempt(ATTACK, throws=True)
     assert doing.prompt.problems
@@ -175,7 +175,7 @@ def test_dice_of_the_program_wait_for_a_rule_to_be_overruled(doing, session, mon
     assert len(session.battle.log[-1].rolls[0].faces) == 3
 
 
-def test_what_is_left_to_the_players_is_said_before_dice_of_the_program_fall(doing, session, monkeypatch):
+def test_decisions_left_to_players_are_shown_before_program_dice(doing, session, monkeypatch):
     ruling = Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
     monkeypatch.setattr(type(FAKE), "ruling", lambda self, *asked: ruling)
     doing.attempt(ATTACK, throws=True)
@@ -184,7 +184,7 @@ def test_what_is_left_to_the_players_is_said_before_dice_of_the_program_fall(doi
     assert not session.battle.log
 
 
-def test_dice_that_ask_for_more_are_told_with_the_next(doing, session, monkeypatch):
+def test_earlier_dice_are_shown_with_the_next_request(doing, session, monkeypatch):
     monkeypatch.setattr(FAKE.rules[ba.Attack], "dice_requests", lambda rule: (ROLLING,))
     doing.attempt(ATTACK)
     doing.answer_dice((roll(4, 2, 6),))

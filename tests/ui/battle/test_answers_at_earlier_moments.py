@@ -43,7 +43,7 @@ def failures(runner):
     return told
 
 
-def test_dice_that_the_game_of_that_moment_does_not_know_end_the_question(runner, session):
+def test_dice_unknown_to_the_earlier_game_end_the_question(runner, session):
     told = failures(runner)
     runner.attempt(ATTACK)
     assert runner.prompt.dice_requests == (ROLLING,)
@@ -53,7 +53,7 @@ def test_dice_that_the_game_of_that_moment_does_not_know_end_the_question(runner
     assert runner.prompt is None
 
 
-def test_a_point_that_the_game_of_that_moment_does_not_know_ends_the_question(runner, session):
+def test_a_point_unknown_to_the_earlier_game_ends_the_question(runner, session):
     told = failures(runner)
     runner.prompt = ActionPrompt(ATTACK, point_request=PointRequest("where", "Red", "Ana"))
     session.view_step(0)
@@ -62,7 +62,7 @@ def test_a_point_that_the_game_of_that_moment_does_not_know_ends_the_question(ru
     assert runner.prompt is None
 
 
-def test_a_question_has_no_label_where_the_game_of_that_moment_does_not_know_its_action(session):
+def test_an_action_unknown_to_the_earlier_game_has_no_label(session):
     asking: Any = SimpleNamespace(_workspace=SimpleNamespace(document=SimpleNamespace(session=session)))
     assert PromptController._format_label(asking, ActionPrompt(ATTACK)) == session.rule(ATTACK).label()
     session.view_step(0)

@@ -31,20 +31,20 @@ def with_rolled_dice():
 
 
 @pytest.mark.thorough
-def test_each_sides_score_and_the_dice_it_can_spend_are_told(qtbot, window, strip):  # noqa: F811
+def test_the_strip_shows_each_sides_score_and_available_dice(qtbot, window, strip):  # noqa: F811
     show(window, Session(with_rolled_dice(), meshes))
     settled(qtbot, window)
     assert "Red: 3, dice 5 5, in hand. Blue: 0" in strip.spoken_text
 
 
 @pytest.mark.thorough
-def test_it_shows_only_in_a_battle(window, strip):  # noqa: F811
+def test_the_strip_is_shown_only_in_a_battle(window, strip):  # noqa: F811
     assert strip.isVisible()
     show(window, Session(replace(fought(), clock=Clock()), meshes))
     assert not strip.isVisible()
 
 
-def test_a_click_opens_the_facts(window, strip):  # noqa: F811
+def test_a_click_on_the_strip_opens_the_facts(window, strip):  # noqa: F811
     window.battle.toggle()
     assert not window.battle.visible
     QTest.mouseClick(strip, Qt.MouseButton.LeftButton)
@@ -52,7 +52,7 @@ def test_a_click_opens_the_facts(window, strip):  # noqa: F811
     assert window.battle.panel.facts.isVisible()
 
 
-def test_an_earlier_moment_is_told_as_it_was(qtbot, window, session, strip):  # noqa: F811
+def test_the_strip_shows_an_earlier_moment_as_it_was(qtbot, window, session, strip):  # noqa: F811
     from app.games import battle_actions as ba
 
     session.do(ba.NextPhase())
@@ -65,7 +65,7 @@ def test_an_earlier_moment_is_told_as_it_was(qtbot, window, session, strip):  # 
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("wide", [900, 420, 260, 160])
-def test_it_is_drawn_in_every_width(qtbot, window, wide):  # noqa: F811
+def test_the_strip_is_drawn_at_every_width(qtbot, window, wide):  # noqa: F811
     strip = BattleStrip()
     qtbot.addWidget(strip)
     show(window, Session(with_rolled_dice(), meshes))
@@ -76,7 +76,7 @@ def test_it_is_drawn_in_every_width(qtbot, window, wide):  # noqa: F811
     assert strip.sizeHint().width() > 300
 
 
-def test_each_who_is_active_is_said_once_though_one_name_begins_like_the_other(qapp, monkeypatch, window):  # noqa: F811
+def test_every_active_fighter_is_named_once_even_with_similar_names(qapp, monkeypatch, window):  # noqa: F811
     said = []
     monkeypatch.setattr("app.ui.battle.battle_strip.announce", lambda widget, text, **_: said.append(text))
     now, strip = window.battle.controller.game_state.state, BattleStrip()
@@ -90,7 +90,7 @@ def test_each_who_is_active_is_said_once_though_one_name_begins_like_the_other(q
 
 
 @pytest.mark.thorough
-def test_where_there_is_room_no_word_is_cut(qtbot, window):  # noqa: F811
+def test_no_word_is_cut_if_there_is_space(qtbot, window):  # noqa: F811
     strip = BattleStrip()
     qtbot.addWidget(strip)
     show(window, Session(with_rolled_dice(), meshes))

@@ -26,7 +26,7 @@ def opened(qtbot):
 
 
 @pytest.mark.thorough
-def test_a_battle_takes_the_place_of_what_is_done_by_hand_until_it_is_closed(opened):
+def test_a_battle_replaces_the_actions_by_hand_until_it_closes(opened):
     document = opened("warcry-1e").document
     assert isinstance(document.actions, BattleTableActions)
     assert not isinstance(document.actions.drag, FreeDrag)
@@ -36,7 +36,7 @@ def test_a_battle_takes_the_place_of_what_is_done_by_hand_until_it_is_closed(ope
 
 
 @pytest.mark.parametrize(("system", "asked"), [("warcry-1e", True), ("free", False)])
-def test_in_the_rounds_a_command_is_attempted_and_without_any_it_is_done(opened, system, asked):
+def test_a_command_is_checked_by_rules_in_rounds_and_done_directly_otherwise(opened, system, asked):
     table, attempted = opened(system), []
     table.document.actions._runner.attempt = attempted.append
     table.document.actions.do(Remove(("Bow",)))

@@ -51,13 +51,13 @@ def said(battle, words):
 
 
 @pytest.mark.thorough
-def test_dice_for_everybody_come_before_the_first_turn(qtbot, window):
+def test_dice_for_every_fighter_are_rolled_before_the_first_turn(qtbot, window):
     session = shown(window, Battleplan(twists=(card("twist", "Ravenous Gale"),)))
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.turn)
     assert len(said(session.battle, "Ravenous Gale: ")) == 2
 
 
-def test_the_card_has_a_roll_off_once_everybody_has_acted(qtbot, window):
+def test_the_card_has_a_roll_off_after_the_last_activation(qtbot, window):
     session = shown(window, Battleplan(victory=card("victory", "The Hidden Vault")), acted=True, turn="Embers")
     go_on_until(qtbot, window, lambda now: said(now.snapshot.battle, "wins the roll-off"))
     assert [answer.question for answer in read_plan(session.battle).answers] == ["roll-off / 1"]

@@ -82,7 +82,7 @@ def go_on_until(qtbot, window, reached):
 
 
 @pytest.mark.thorough
-def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot, window):
+def test_initiative_activation_and_attack_are_played_and_logged(qtbot, window):
     session, panel = window.document.session, window.battle.panel
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     assert panel.turn.side_dice.isVisible()
@@ -95,7 +95,7 @@ def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot,
 
 
 @pytest.mark.thorough
-def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_beginning(qtbot, window):
+def test_a_round_is_played_by_the_next_button_and_undone(qtbot, window):
     session, first = window.document.session, window.document.session.battle
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.round == 2)
     window.battle.controller.history.show_step(0)
@@ -107,7 +107,7 @@ def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_begi
 
 
 @pytest.mark.thorough
-def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
+def test_positions_and_attacks_are_those_of_the_selected_fighter(qtbot, window):
     window.document.selection.select("Ash")
     following = window.battle.controller.game_state
     qtbot.waitUntil(
@@ -132,7 +132,7 @@ def session_down(window):
 @pytest.mark.parametrize(
     ("winner", "says"), [("Tide", "Tide has won: supper (manually)"), ("draw", "supper (manually)")]
 )
-def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window, winner, says):
+def test_the_battle_can_be_ended_by_hand_and_this_is_logged(qtbot, window, winner, says):
     up_to_date(qtbot, window)
     option = next(one for one in up_to_date(qtbot, window).prompt.options if one.asks == "winner")
     window.battle.controller.choose(option)
@@ -147,7 +147,7 @@ def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window
 
 
 @pytest.mark.thorough
-def test_one_press_ends_an_activation_and_begins_the_one_that_is_probably_next(qtbot, window):
+def test_one_press_ends_an_activation_and_starts_the_likely_next(qtbot, window):
     now = go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     first, session = now.snapshot.battle.clock.active, window.document.session
     press(window.workspace.action_bar, "Next fighter")
@@ -161,7 +161,7 @@ def test_one_press_ends_an_activation_and_begins_the_one_that_is_probably_next(q
 
 
 @pytest.mark.thorough
-def test_who_presses_next_fighter_twice_means_it_once(qtbot, window):
+def test_pressing_next_fighter_twice_counts_once(qtbot, window):
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     session, bar = window.document.session, window.workspace.action_bar
     next_button = next(one for one in bar.findChildren(QPushButton) if one.text() == "Next fighter")
@@ -172,7 +172,7 @@ def test_who_presses_next_fighter_twice_means_it_once(qtbot, window):
     assert session.history is history
 
 
-def test_a_line_that_is_found_at_a_glance_is_as_sure_on_the_page_of_attacks_as_on_the_card(window):
+def test_a_quickly_found_line_is_as_certain_on_the_attack_page_as_on_the_card(window):
     session, sights = window.document.session, window.battle.controller.attack_controller
     question = SightQuestion(1, session.table, session.game, "Ash", "Bel", thorough=False, everyone=True)
     (found,) = quick_answer(question)
@@ -193,7 +193,7 @@ def click_on(window, id):
 
 
 @pytest.mark.thorough
-def test_the_bars_button_attacks_the_enemy_that_was_clicked(qtbot, window):
+def test_the_bar_button_attacks_the_clicked_enemy(qtbot, window):
     given = window.document.session.battle
     clock = replace(given.clock, phase="combat", initiative="Embers", turn="Embers", active="Ash")
     near = replace(given.fighter("Fen"), pose=replace(given.fighter("Fen").pose, x=300, y=165))
@@ -212,7 +212,7 @@ def test_the_bars_button_attacks_the_enemy_that_was_clicked(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, window):
+def test_one_press_keeps_all_wild_dice_and_starts_combat(qtbot, window):
     given = window.document.session.battle
     rolled = with_dice(given, *(WarbandDice(side.name, (1, 2, 3), wild=1) for side in given.sides))
     show_battle(window, replace(rolled, clock=replace(given.clock, initiative="Tide", turn="", active="")))
@@ -231,7 +231,7 @@ def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, wi
 
 
 @pytest.mark.thorough
-def test_nobody_looks_where_a_battle_is_opened_whose_active_fighter_was_taken_down(qtbot, window):
+def test_an_active_fighter_taken_down_is_not_made_the_seer(qtbot, window):
     now = go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     active = now.snapshot.battle.clock.active
     window.battle.runner.attempt(ba.Wound(active, 100, "test"))

@@ -34,7 +34,7 @@ def enter(table):
 
 
 @pytest.mark.thorough
-def test_the_arrows_show_a_walk_with_its_inches_and_enter_makes_it(begun):
+def test_arrow_keys_preview_a_move_in_inches_and_enter_makes_it(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert table.position == pytest.approx((7, 5))
@@ -49,7 +49,7 @@ def test_the_arrows_show_a_walk_with_its_inches_and_enter_makes_it(begun):
     assert table.position == pytest.approx((5, 5))
 
 
-def test_undo_takes_back_what_is_led_and_no_step(begun):
+def test_undo_cancels_the_keyboard_move_and_no_step(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right)
     enter(table)
@@ -63,7 +63,7 @@ def test_undo_takes_back_what_is_led_and_no_step(begun):
     assert table.position == pytest.approx((5, 5))
 
 
-def test_space_sets_a_corner_and_backspace_takes_it_back(begun):
+def test_space_adds_a_corner_and_backspace_removes_it(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_Space, modifier=Qt.KeyboardModifier.NoModifier)
@@ -74,7 +74,7 @@ def test_space_sets_a_corner_and_backspace_takes_it_back(begun):
     assert table.document.sight_pair.seer == "Axe"  # which Space would have let go of
 
 
-def test_esc_lets_it_go_back_and_keeps_it_selected(begun):
+def test_esc_cancels_the_move_and_keeps_the_selection(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right)
     QTest.keyClick(table.view, Qt.Key.Key_Escape)
@@ -86,7 +86,7 @@ def test_esc_lets_it_go_back_and_keeps_it_selected(begun):
 
 
 @pytest.mark.thorough
-def test_a_wall_is_climbed_by_keys(qtbot, begun):
+def test_keys_climb_a_wall(qtbot, begun):
     table = begun([RIM - 0.5, 10], TOWER)
     press(table, Qt.Key.Key_Right)
     press(table, *[Qt.Key.Key_PageUp] * 4, *[Qt.Key.Key_Right] * 3, modifier=Qt.KeyboardModifier.NoModifier)
@@ -99,7 +99,7 @@ def test_a_wall_is_climbed_by_keys(qtbot, begun):
     assert b'"route"' in table.done
 
 
-def test_a_walk_that_leads_nowhere_takes_no_action(begun):
+def test_a_move_of_zero_length_takes_no_action(begun):
     table = begun([RIM, 10], TOWER | {"size": [4, 4, 6]})
     table.window.battle.controller.move_planner.set_manner("climb")
     press(table, Qt.Key.Key_PageUp, modifier=Qt.KeyboardModifier.NoModifier)
@@ -110,7 +110,7 @@ def test_a_walk_that_leads_nowhere_takes_no_action(begun):
 
 
 @pytest.mark.thorough
-def test_a_wall_too_high_for_one_move_is_climbed_by_keys(begun):
+def test_keys_climb_a_wall_too_high_for_one_move(begun):
     table = begun([RIM, 10], TOWER | {"size": [4, 4, 6]})
     table.window.battle.controller.move_planner.set_manner("climb")
     press(table, *[Qt.Key.Key_PageUp] * 6, Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.NoModifier)
@@ -119,7 +119,7 @@ def test_a_wall_too_high_for_one_move_is_climbed_by_keys(begun):
 
 
 @pytest.mark.thorough
-def test_a_walk_that_is_too_long_is_asked_about(qtbot, begun):
+def test_a_move_that_is_too_long_asks(qtbot, begun):
     table = begun([5, 5])
     press(table, *[Qt.Key.Key_Right] * 7)
     enter(table)
@@ -127,7 +127,7 @@ def test_a_walk_that_is_too_long_is_asked_about(qtbot, begun):
     assert table.position == pytest.approx((5, 5))
 
 
-def test_another_step_meanwhile_ends_it(begun):
+def test_another_step_ends_the_keyboard_move(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right)
     wound = Wound("Axe", 1)
@@ -137,7 +137,7 @@ def test_another_step_meanwhile_ends_it(begun):
 
 
 @pytest.mark.thorough
-def test_whoever_listens_hears_how_far_it_is(qtbot, begun, monkeypatch):
+def test_the_screen_reader_announces_the_distance(qtbot, begun, monkeypatch):
     table, heard = begun([5, 5]), []
     monkeypatch.setattr(messages, "announce", lambda where, text, urgent=False: heard.append(text))
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
@@ -146,7 +146,7 @@ def test_whoever_listens_hears_how_far_it_is(qtbot, begun, monkeypatch):
     assert len(heard) == 1
 
 
-def test_a_manner_chosen_on_the_way_counts(begun):
+def test_a_move_mode_chosen_during_the_move_counts(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_2, modifier=Qt.KeyboardModifier.NoModifier)
@@ -155,7 +155,7 @@ def test_a_manner_chosen_on_the_way_counts(begun):
     assert b'"jump"' in table.done
 
 
-def test_enter_with_ctrl_is_another_command(begun):
+def test_ctrl_enter_is_another_command(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_Return)
@@ -163,7 +163,7 @@ def test_enter_with_ctrl_is_another_command(begun):
     assert not table.session.is_committed
 
 
-def test_after_another_step_nothing_is_left_of_the_walk(begun):
+def test_after_another_step_nothing_remains_of_the_move(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right)
     table.session.do(Wound("Axe", 1))
@@ -172,7 +172,7 @@ def test_after_another_step_nothing_is_left_of_the_walk(begun):
     assert table.position == pytest.approx((5, 5))
 
 
-def test_who_is_turned_meanwhile_is_no_longer_led(begun):
+def test_rotating_the_fighter_ends_the_keyboard_move(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_Q, modifier=Qt.KeyboardModifier.NoModifier)
@@ -184,7 +184,7 @@ def test_who_is_turned_meanwhile_is_no_longer_led(begun):
     assert "walk" not in table.view._overlays
 
 
-def test_space_twice_sets_one_corner(begun):
+def test_pressing_space_twice_adds_one_corner(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right)
     press(table, *[Qt.Key.Key_Space] * 3, modifier=Qt.KeyboardModifier.NoModifier)

@@ -104,7 +104,7 @@ def opened(qtbot):
 
 
 @pytest.mark.thorough
-def test_a_wall_is_climbed_in_one_drag_with_its_inches_in_parts(opened):
+def test_one_drag_climbs_a_wall_and_shows_its_length_in_parts(opened):
     table = opened([RIM - 0.5, 10], TOWER)
     table.take(RIM - 0.5, 10)
     table.lead(RIM + 1, 10)
@@ -122,7 +122,7 @@ def test_a_wall_is_climbed_in_one_drag_with_its_inches_in_parts(opened):
     assert table.height == 0
 
 
-def test_what_is_led_too_far_is_told_beside_the_mouse(opened):
+def test_a_drag_too_far_is_shown_beside_the_mouse(opened):
     table = opened([RIM - 3, 10], TOWER)
     table.take(RIM - 3, 10)
     table.lead(RIM + 1, 10)
@@ -133,7 +133,7 @@ def test_what_is_led_too_far_is_told_beside_the_mouse(opened):
 
 
 @pytest.mark.parametrize("by", ["space", "right button"])
-def test_a_way_gets_corners_while_it_is_dragged(opened, by):
+def test_a_path_gets_corners_during_a_drag(opened, by):
     table = opened([5, 5])
 
     def corner(*at):
@@ -155,7 +155,7 @@ def test_a_way_gets_corners_while_it_is_dragged(opened, by):
     assert table.session.battle.clock.active == "Axe"
 
 
-def test_backspace_takes_a_corner_back_and_esc_all_of_it(opened):
+def test_backspace_removes_a_corner_and_esc_the_whole_path(opened):
     table = opened([5, 5])
     table.take(5, 5)
     table.lead(7, 5)
@@ -169,7 +169,7 @@ def test_backspace_takes_a_corner_back_and_esc_all_of_it(opened):
     assert not table.session.battle.clock.done
 
 
-def test_space_still_chooses_who_looks_while_nothing_is_dragged(opened):
+def test_space_chooses_the_seer_when_nothing_is_dragged(opened):
     table = opened([5, 5])
     assert table.document.selection.ids == ("Axe",)
     table.view.setFocus()
@@ -178,7 +178,7 @@ def test_space_still_chooses_who_looks_while_nothing_is_dragged(opened):
         assert table.document.sight_pair.seer == seer
 
 
-def test_the_wheel_leads_under_a_roof_and_up_again(opened):
+def test_the_wheel_moves_a_fighter_below_a_roof_and_back_up(opened):
     roof = {"id": "roof", "size": [4, 4, 0.2], "at": [10, 10, 3]}
     table = opened([6, 10], roof, movement=8)
     zoom = table.view.unit
@@ -200,7 +200,7 @@ def test_the_wheel_leads_under_a_roof_and_up_again(opened):
     assert table.view.unit > zoom, "with nothing in the hand it zooms"
 
 
-def test_after_a_move_it_walks_again(opened, qtbot):
+def test_a_fighter_can_move_again_after_a_move(opened, qtbot):
     table = opened([5, 5])
     planner = table.window.battle.controller.move_planner
     planner.set_manner("jump")
@@ -211,7 +211,7 @@ def test_after_a_move_it_walks_again(opened, qtbot):
     assert planner.manner == "walk"
 
 
-def test_who_cannot_fly_or_climb_finds_these_grey_with_the_reason(opened, qtbot):
+def test_flying_and_climbing_are_disabled_with_a_reason_if_impossible(opened, qtbot):
     table = opened([5, 5], runemarks=["Mount"])
     bar = table.window.battle.panel.move_bar
     qtbot.waitUntil(bar.isVisible)
@@ -222,7 +222,7 @@ def test_who_cannot_fly_or_climb_finds_these_grey_with_the_reason(opened, qtbot)
     assert not table.window.workspace.actions.find_command("fly").enabled()
 
 
-def test_the_manners_are_told_as_one_of_several(opened, qtbot):
+def test_move_modes_are_radio_buttons(opened, qtbot):
     bar = opened([5, 5]).window.battle.panel.move_bar
     qtbot.waitUntil(bar.isVisible)
     for button in bar.buttons.values():
@@ -231,7 +231,7 @@ def test_the_manners_are_told_as_one_of_several(opened, qtbot):
     assert [manner for manner, button in bar.buttons.items() if button.isChecked()] == ["jump"]
 
 
-def test_the_manner_chosen_by_hand_is_kept_to(opened):
+def test_a_move_mode_chosen_by_hand_is_kept(opened):
     table = opened([RIM, 10], TOWER)
     table.window.battle.controller.move_planner.set_manner("climb")
     table.take(RIM, 10)
@@ -244,7 +244,7 @@ def test_the_manner_chosen_by_hand_is_kept_to(opened):
     assert table.height == pytest.approx(3)
 
 
-def test_who_cannot_climb_to_the_top_in_one_move_hangs_on_the_wall_and_climbs_on(opened):
+def test_a_climb_longer_than_one_move_stops_on_the_wall_and_continues(opened):
     table = opened([RIM, 10], TOWER | {"size": [4, 4, 6]})
     for height in (5, 6):
         table.window.battle.controller.move_planner.set_manner("climb")
@@ -257,7 +257,7 @@ def test_who_cannot_climb_to_the_top_in_one_move_hangs_on_the_wall_and_climbs_on
     assert [step.kind for step in table.session.battle.clock.done] == ["move", "move"]
 
 
-def test_what_is_let_go_is_found_anew_however_seldom_it_was_while_dragging(opened):
+def test_the_path_is_recalculated_when_the_mouse_is_released(opened):
     table = opened([RIM - 2, 10], TOWER)
     planner = table.window.battle.controller.move_planner
     table.take(RIM - 2, 10)
@@ -270,7 +270,7 @@ def test_what_is_let_go_is_found_anew_however_seldom_it_was_while_dragging(opene
     assert table.session.battle.log[-1].text.startswith("Axe walks")
 
 
-def test_what_is_told_beside_the_mouse_is_of_the_very_place_where_it_rests(opened, qtbot):
+def test_the_text_beside_the_mouse_is_about_its_resting_place(opened, qtbot):
     table = opened([RIM - 2, 10], TOWER)
     planner = table.window.battle.controller.move_planner
     table.take(RIM - 2, 10)
@@ -289,7 +289,7 @@ def drawn_of_a_way(table):
     return table.view._overlays.get("walk")
 
 
-def test_nothing_stays_drawn_of_a_drag_that_something_else_has_ended(opened):
+def test_an_interrupted_drag_leaves_nothing_drawn(opened):
     """Keys work while the mouse is held: what is let go then is no move any more."""
     table = opened([5, 5])
     table.session.do(Wound("Axe", 1))
@@ -302,7 +302,7 @@ def test_nothing_stays_drawn_of_a_drag_that_something_else_has_ended(opened):
     assert table.position == pytest.approx((5, 5))
 
 
-def test_nothing_stays_drawn_of_a_drag_while_an_earlier_moment_is_looked_at(opened):
+def test_viewing_an_earlier_moment_clears_the_drawing_of_a_drag(opened):
     table = opened([5, 5])
     table.session.do(Wound("Axe", 1))
     table.take(5, 5)
@@ -315,7 +315,7 @@ def test_nothing_stays_drawn_of_a_drag_while_an_earlier_moment_is_looked_at(open
     assert drawn_of_a_way(table) is None
 
 
-def test_nothing_stays_drawn_of_a_way_that_is_asked_about_once_the_battle_is_put_away(opened):
+def test_closing_the_battle_clears_the_path_in_question(opened):
     table = opened([5, 5])
     table.take(5, 5)
     table.lead(15, 5)

@@ -40,7 +40,7 @@ def draw(contents):
 
 
 @pytest.mark.thorough
-def test_every_line_is_on_the_pages_in_its_order(written, contents):
+def test_every_line_is_printed_in_order(written, contents):
     draw(contents)
     texts = [text for _, text, _, _ in written]
     at = 0
@@ -50,7 +50,7 @@ def test_every_line_is_on_the_pages_in_its_order(written, contents):
             at = next(n for n in range(at, len(texts)) if texts[n].startswith(line.text[:60]))
 
 
-def test_nothing_is_written_below_a_page(written, contents):
+def test_nothing_is_printed_below_a_page(written, contents):
     long = ReportSection("Long", tuple(ReportLine(f"{n} " + "word " * (37 * n % 400)) for n in range(60)))
     whole = ReportLine("x" * 10_000)
     told = replace(contents.told, sections=(long, ReportSection("Names", (whole,)), *contents.told.sections))
@@ -60,13 +60,13 @@ def test_nothing_is_written_below_a_page(written, contents):
     assert sum(text.count("x") for _, text, _, _ in written if set(text) == {"x"}) == 2 * 10_000  # counted, then drawn
 
 
-def test_each_page_says_which_it_is(written, contents):
+def test_each_page_shows_its_number(written, contents):
     images = draw(contents)
     said = [text for _, text, _, _ in written if text.startswith("Page ")]
     assert said[-len(images) :] == [f"Page {n} of {len(images)}" for n in range(1, len(images) + 1)]
 
 
-def test_the_table_is_drawn_as_it_stood(contents, qapp):
+def test_the_table_is_drawn_as_it_was(contents, qapp):
     images = draw(contents)
     pixels = [
         image.pixelColor(x, y).name() for image in images for x in range(image.width()) for y in range(image.height())
@@ -74,7 +74,7 @@ def test_the_table_is_drawn_as_it_stood(contents, qapp):
     assert min(pixels.count("#bd451c"), pixels.count("#1a5c9e")) > 20
 
 
-def test_a_report_without_pictures_and_rounds_has_a_page(contents, qapp):
+def test_a_report_without_pictures_and_rounds_has_one_page(contents, qapp):
     from app.session import Session
     from tests.scenes import battle, meshes
 
@@ -83,7 +83,7 @@ def test_a_report_without_pictures_and_rounds_has_a_page(contents, qapp):
 
 
 @pytest.mark.thorough
-def test_a_plan_is_on_the_page_of_its_heading_however_much_is_before_it(qapp, monkeypatch, contents):
+def test_a_plan_is_on_the_same_page_as_its_heading(qapp, monkeypatch, contents):
     headings, drawn = [], []
     write, draw_svg = Pages.write, Pages.draw_svg
     number, picture = next(iter(contents.pictures.items()))
@@ -108,7 +108,7 @@ def test_a_plan_is_on_the_page_of_its_heading_however_much_is_before_it(qapp, mo
     assert {1, 2} <= set(headings)
 
 
-def test_what_is_said_of_a_line_is_on_its_page(written, contents):
+def test_the_notes_of_a_line_are_on_its_page(written, contents):
     against, note = "Overruled by the players: not by the rules", "a note"
     for count in range(20, 60):
         lines = [ReportLine("before")] * count

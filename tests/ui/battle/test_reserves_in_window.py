@@ -51,7 +51,7 @@ def late(session):
 
 
 @pytest.mark.thorough
-def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
+def test_a_reserve_is_placed_by_a_click_inside_its_zone(qtbot, window):
     session = chosen(qtbot, window)
     assert late(session).state.whereabouts == "reserve"
     qtbot.waitUntil(lambda: "setup" in window.viewport._overlays, timeout=10000)
@@ -64,7 +64,7 @@ def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
     assert abs(there.y - pose.y + 40) < 4
 
 
-def test_enter_finds_a_place_for_it(qtbot, window):
+def test_enter_finds_a_place_for_the_reserve(qtbot, window):
     session = chosen(qtbot, window)
     QTest.keyClick(window.viewport, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
@@ -76,7 +76,7 @@ def set_up_at(window, x, y):
     return window.document.tool._deployer.pose_at(above(x, y))
 
 
-def test_shift_and_the_wheel_turn_it_first(qtbot, window):
+def test_shift_and_the_wheel_rotate_the_reserve_first(qtbot, window):
     session = chosen(qtbot, window)
     before = set_up_at(window, 100.0, 100.0).yaw
     assert window.document.tool.turn(15.0)

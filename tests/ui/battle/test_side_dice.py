@@ -17,7 +17,7 @@ def usual(qapp):
     qapp.setStyleSheet("")
 
 
-def test_dice_grow_with_the_size_of_texts(qtbot, usual):
+def test_dice_grow_with_the_text_size(qtbot, usual):
     dice = SideDiceList()
     qtbot.addWidget(dice)
     groups = (

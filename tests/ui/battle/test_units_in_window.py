@@ -61,7 +61,7 @@ def unit(window, id):
 
 
 @pytest.mark.thorough
-def test_the_strip_tells_turn_and_unit(window):
+def test_the_strip_shows_turn_and_unit(window):
     said = window.battle.cards.strip.spoken_text
     assert "Round 1 of" in said
     assert "Turn 1 of" in said
@@ -69,14 +69,14 @@ def test_the_strip_tells_turn_and_unit(window):
     assert "Ash 1" not in said
 
 
-def test_what_the_game_does_not_have_is_not_there(window):
+def test_features_the_game_lacks_are_not_offered(window):
     panel = window.battle.panel
     assert not panel.move_bar.isVisible()
     shown = [panel.pages.tabText(at) for at in range(panel.pages.count()) if panel.pages.isTabVisible(at)]
     assert shown == ["Turn", "Fighters", "Attack", "Facts", "Log"]
 
 
-def test_an_attack_is_shown_with_its_dice_and_chances_and_made_from_its_page(window, qtbot):
+def test_an_attack_shows_dice_and_chances_and_starts_from_its_page(window, qtbot):
     window.battle.show_page("attack")
     page = window.battle.panel.attacks
     qtbot.waitUntil(lambda: len(page.lines) == 2)
@@ -94,7 +94,7 @@ def test_an_attack_is_shown_with_its_dice_and_chances_and_made_from_its_page(win
     window.battle.runner.cancel()
 
 
-def test_the_facts_of_a_unit_stand_under_its_name(window, qtbot):
+def test_the_facts_of_a_unit_are_under_its_name(window, qtbot):
     window.battle.show_page("facts")
     qtbot.waitUntil(lambda: bool(window.battle.panel.facts.lines))
     said = [line.text() for line in window.battle.panel.facts.lines]
@@ -102,14 +102,14 @@ def test_the_facts_of_a_unit_stand_under_its_name(window, qtbot):
     assert "Axe: 2 red, 1 success" in said
 
 
-def test_skills_stand_under_the_games_own_word_for_them(window):
+def test_skills_are_under_the_term_the_game_uses(window):
     window.battle.panel.turn.options.more.header.click()
     said = {label.text() for label in window.battle.panel.turn.options.findChildren(WrappingLabel)}
     assert "SPELLS AND SKILLS" in said
     assert "ABILITIES" not in said
 
 
-def test_one_press_goes_on_to_the_next_unit(window, qtbot):
+def test_one_press_continues_with_the_next_unit(window, qtbot):
     state = settled(qtbot, window)
     (shortcut,) = state.prompt.shortcuts
     assert shortcut.text == "Next unit"
@@ -118,7 +118,7 @@ def test_one_press_goes_on_to_the_next_unit(window, qtbot):
     assert read_state(window.document.session.battle).course.activation.unit == "Birch"
 
 
-def test_what_a_rule_is_against_stands_under_more_with_its_reason(window):
+def test_illegal_options_are_under_more_with_their_reason(window):
     options = window.battle.panel.turn.options
     options.more.header.click()
     axe = next(one for one in options.findChildren(QPushButton) if "axe" in one.text())
@@ -126,7 +126,7 @@ def test_what_a_rule_is_against_stands_under_more_with_its_reason(window):
     assert "is not engaged with Birch" in axe.toolTip()
 
 
-def test_a_demoralized_unit_lies_on_the_turn_counter(qtbot, window):
+def test_a_demoralized_unit_is_marked_on_the_turn_counter(qtbot, window):
     window.document.session.do(Demoralize("Birch"))
     settled(qtbot, window)
     row = window.battle.panel.turn.track.row
@@ -136,7 +136,7 @@ def test_a_demoralized_unit_lies_on_the_turn_counter(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_stress_is_changed_by_hand_told_so_and_taken_back(qtbot, window):
+def test_stress_is_changed_by_hand_logged_and_undone(qtbot, window):
     window.battle.show_page("fighters")
     row = window.battle.panel.fighters.find_row("Ash")
     chip = row.counters["Stress"]
@@ -153,14 +153,14 @@ def test_stress_is_changed_by_hand_told_so_and_taken_back(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_a_row_of_a_unit_selects_its_troops(window):
+def test_a_unit_row_selects_its_troops(window):
     window.battle.show_page("fighters")
     row = window.battle.panel.fighters.find_row("Birch")
     QTest.mouseClick(row, Qt.MouseButton.LeftButton)
     assert window.document.selection.ids == ("Birch 1", "Birch 2", "Birch 3")
 
 
-def test_faces_are_clicked_one_by_one_and_told_in_words(qtbot, window):
+def test_dice_faces_are_clicked_one_by_one_and_named(qtbot, window):
     session = window.document.session
     session.do(GiveStress("Ash", 2))
     settled(qtbot, window)
@@ -209,7 +209,7 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     assert line.text == f"for luck: {format_faces(session.game.die_kinds, line.rolls[0])}"
 
 
-def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window):
+def test_revealing_hidden_units_first_asks_who_is_looking_and_can_be_cancelled(qtbot, window):
     session, bar = window.document.session, window.workspace.action_bar
     steps = len(session.history.steps)
     window.battle.controller.choose(find(window, "reveal Red"))
@@ -224,7 +224,7 @@ def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window)
     assert len(session.history.steps) == steps
 
 
-def test_nobody_is_to_be_dragged_while_something_is_to_be_settled(qtbot, window):
+def test_no_drag_is_suggested_while_a_step_is_pending(qtbot, window):
     session = window.document.session
     assert window.document.tool.hint.startswith("Drag the active fighter")
     session.do(GiveStress("Ash", 2))
@@ -232,7 +232,7 @@ def test_nobody_is_to_be_dragged_while_something_is_to_be_settled(qtbot, window)
     assert not window.document.tool.hint.startswith("Drag the active fighter")
 
 
-def test_keys_pressed_quickly_in_a_question_take_back_and_do_again_all_steps(qtbot, window):
+def test_rapid_undo_and_redo_keys_in_a_question_reach_every_step(qtbot, window):
     session, runner = window.document.session, window.battle.runner
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -265,14 +265,14 @@ def menu_texts(window, id):
     return found
 
 
-def test_a_right_click_on_any_troop_offers_what_its_unit_can_do(window):
+def test_a_right_click_on_any_troop_offers_the_options_of_its_unit(window):
     found = menu_texts(window, "Ash 2")
     assert any(text.startswith("Move Ash") for text in found)
     assert "Ash rests" in found
     assert found == menu_texts(window, "Ash 1")
 
 
-def test_on_a_troop_that_may_go_out_of_combat_only_its_own_loss_is_offered(qtbot, window):
+def test_a_troop_that_may_be_removed_offers_only_its_own_loss(qtbot, window):
     window.document.session.do(Harm("Ash", 1))
     settled(qtbot, window)
     found = menu_texts(window, "Ash 2")

@@ -63,7 +63,7 @@ def there(kind):
 
 
 @pytest.mark.thorough
-def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot):
+def test_a_closed_battle_frees_its_models_and_meshes(window, qtbot):
     """Four times the demo, a pair looked at each time: what is made for a battle goes when the next is open.
 
     What is looked for goes on until it hears that nobody wants it any more, so meshes may go a little later.
@@ -87,14 +87,14 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
 
 
 @pytest.mark.thorough
-def test_a_battle_that_was_left_is_gone_soon_though_nobody_collects_it(data_folder):
+def test_a_closed_battle_is_freed_without_garbage_collection(data_folder):
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env=dict(os.environ), timeout=300
     )
     assert done.stdout.splitlines() == ["gone"]
 
 
-def test_each_frame_places_the_verdict_once_however_many_battles_were_opened(window, qtbot, monkeypatch):
+def test_the_verdict_is_placed_once_per_frame_after_several_battles(window, qtbot, monkeypatch):
     placed = []
 
     def note(area):  # a function, as it has to be bound to the area

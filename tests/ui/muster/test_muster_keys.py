@@ -56,7 +56,7 @@ def back(qtbot, window):
     qtbot.waitUntil(window.isActiveWindow)
 
 
-def test_both_warbands_are_enlisted_with_few_keys_and_the_keyboard_stays_on_what_comes_next(qtbot, window):
+def test_few_keys_enlist_both_warbands_and_focus_stays_on_the_next_step(qtbot, window):
     keys = Keyboard(qtbot)
     keys.press(Qt.Key.Key_U, with_=CTRL)
     keys.press(Qt.Key.Key_Return)  # the first game

@@ -31,7 +31,7 @@ def wait_for_job(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_nobody_is_put_where_a_plan_had_them_that_was_taken_back(window, qtbot, remarks):
+def test_an_undone_plan_places_no_fighter(window, qtbot, remarks):
     session = window.document.session
     session.do(AddPlan(FAR))
     before = session.battle.fighters
@@ -43,7 +43,7 @@ def test_nobody_is_put_where_a_plan_had_them_that_was_taken_back(window, qtbot, 
 
 
 @pytest.mark.thorough
-def test_a_plan_is_not_followed_under_the_name_of_another(window, qtbot, remarks):
+def test_a_plan_is_not_applied_under_another_name(window, qtbot, remarks):
     session = window.document.session
     session.do(AddPlan(FAR))
     session.do(AddPlan(Plan("Near")))
@@ -55,7 +55,7 @@ def test_a_plan_is_not_followed_under_the_name_of_another(window, qtbot, remarks
     assert len(remarks) == 1
 
 
-def test_somebody_who_is_removed_meanwhile_is_no_trouble(window, qtbot, remarks):
+def test_a_fighter_removed_meanwhile_causes_no_error(window, qtbot, remarks):
     session = window.document.session
     session.do(AddPlan(FAR))
     press(window, "follow")
@@ -65,7 +65,7 @@ def test_somebody_who_is_removed_meanwhile_is_no_trouble(window, qtbot, remarks)
     assert len(remarks) == 1
 
 
-def test_a_guess_does_not_come_into_a_plan_that_was_chosen_meanwhile(window, qtbot, remarks):
+def test_a_guess_is_not_added_to_a_plan_chosen_meanwhile(window, qtbot, remarks):
     session = window.document.session
     session.do(AddPlan(FAR))
     window.plans.controller.guess("red")
@@ -76,7 +76,7 @@ def test_a_guess_does_not_come_into_a_plan_that_was_chosen_meanwhile(window, qtb
 
 
 @pytest.mark.thorough
-def test_who_is_gone_is_not_the_one_that_a_click_puts_down(window):
+def test_a_click_does_not_place_a_removed_fighter(window):
     session = window.document.session
     press(window, "new")
     window.plans.controller.choose("Ashka")
@@ -87,7 +87,7 @@ def test_who_is_gone_is_not_the_one_that_a_click_puts_down(window):
 
 
 @pytest.mark.thorough
-def test_a_ghost_whose_fighter_is_removed_while_it_is_dragged_comes_to_nothing(window):
+def test_removing_a_fighter_cancels_the_drag_of_its_ghost(window):
     session, view = window.document.session, window.viewport
     press(window, "new")
     press(window, "ghosts")
@@ -100,7 +100,7 @@ def test_a_ghost_whose_fighter_is_removed_while_it_is_dragged_comes_to_nothing(w
     assert session.undo_label == "Remove Ashka"
 
 
-def test_a_plan_without_places_is_not_said_to_be_followed(window, qtbot, remarks):
+def test_a_plan_without_places_is_not_reported_as_in_place(window, qtbot, remarks):
     press(window, "new")
     press(window, "follow")
     wait_for_job(qtbot, window)

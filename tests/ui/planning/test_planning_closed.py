@@ -39,13 +39,13 @@ def busy(qtbot):
 
 
 @pytest.mark.thorough
-def test_battle_that_is_closed_while_planning_looks_raises_nothing(busy, qtbot):
+def test_closing_a_battle_during_planning_raises_nothing(busy, qtbot):
     busy.files.close_battle()
     qtbot.wait(300)
     assert busy.document is None
 
 
 @pytest.mark.thorough
-def test_window_that_is_closed_while_planning_looks_raises_nothing(busy, qtbot):
+def test_closing_the_window_during_planning_raises_nothing(busy, qtbot):
     busy.close()
     qtbot.wait(300)

@@ -74,7 +74,7 @@ def look(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown, qtbot, monkeypatch):
+def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(shown, qtbot, monkeypatch):
     window = shown(set_up().battle)
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
@@ -93,7 +93,7 @@ def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown
 
 
 @pytest.mark.thorough
-def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monkeypatch):
+def test_a_suggestion_is_kept_as_a_plan_and_vanishes_with_the_panel(shown, qtbot, monkeypatch):
     window = shown(set_up().battle)
     look(qtbot, window)
     panel, session = window.suggestions.panel, window.document.session
@@ -107,7 +107,7 @@ def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monk
     assert drawn[NAME] == Overlay()
 
 
-def test_weights_and_choices_are_asked_with_the_keyboard(shown, qtbot, monkeypatch):
+def test_weights_and_options_are_set_by_keyboard(shown, qtbot, monkeypatch):
     window = shown(set_up(stage=decided).battle)
     panel, asked = window.suggestions.panel, []
     monkeypatch.setattr(window.suggestions.controller, "start", lambda *wish: asked.append(wish))
@@ -119,12 +119,12 @@ def test_weights_and_choices_are_asked_with_the_keyboard(shown, qtbot, monkeypat
     assert asked == [("Red", DeploymentGoals(10, 5, 0, 5), 1, True, False)]
 
 
-def test_other_groups_are_not_offered_once_they_are_made(shown):
+def test_regrouping_is_not_offered_once_groups_are_made(shown):
     assert shown(set_up().battle).suggestions.panel._regroups.isHidden()
 
 
 @pytest.mark.thorough
-def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
+def test_a_stopped_search_says_so(shown, qtbot, monkeypatch):
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 10_000),))
     monkeypatch.setattr(deployment_suggestion, "_MAX_ROUNDS_WITHOUT_GAIN", 10_000)
     window = shown(set_up().battle)
@@ -139,7 +139,7 @@ def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
     assert controller.chosen is not None
 
 
-def test_what_is_in_the_way_is_said_in_one_sentence(shown, qtbot):
+def test_an_obstacle_to_suggestions_is_stated_in_one_sentence(shown, qtbot):
     battle = set_up().battle
     window = shown(Battle("free", Board(), sides=battle.sides))
     assert look(qtbot, window).suggestion is None
@@ -147,7 +147,7 @@ def test_what_is_in_the_way_is_said_in_one_sentence(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, monkeypatch):
+def test_likely_places_are_assumed_for_enemies_not_yet_deployed(shown, qtbot, monkeypatch):
     battle = set_up().battle
     blue = [one for one in battle.fighters if one.side == "Blue"]
     away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in blue)
@@ -161,7 +161,7 @@ def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, 
 
 
 @pytest.mark.thorough
-def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot, monkeypatch):
+def test_moving_an_enemy_clears_the_proven_ticks(shown, qtbot, monkeypatch):
     battle = set_up().battle
     enemy = next(one for one in battle.fighters if one.side == "Blue")
     window = shown(replace(battle, fighters=(*(one for one in battle.fighters if one.side == "Red"), enemy)))
@@ -185,7 +185,7 @@ def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot
 
 
 @pytest.mark.thorough
-def test_a_proposal_is_not_drawn_behind_the_plan_that_was_made_of_it(shown, qtbot):
+def test_a_suggestion_is_not_drawn_behind_its_own_plan(shown, qtbot):
     window = shown(set_up().battle)
     look(qtbot, window)
     QTest.mouseClick(window.suggestions.panel._keep_button, LEFT)

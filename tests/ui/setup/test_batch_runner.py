@@ -24,7 +24,7 @@ class Workspace(QObject):
         self.messages = SimpleNamespace(end_progress=lambda: None, show_progress=lambda *_: None)
 
 
-def test_a_battle_that_is_closed_after_its_batch_is_let_go_of(qtbot):
+def test_a_battle_closed_after_its_batch_is_freed(qtbot):
     session = deploying(FIRST)
     workspace, waiting = Workspace(session), session.history
     runner = BatchRunner(workspace)

@@ -26,18 +26,18 @@ def row_rects(shown):
     return [shown.visualItemRect(shown.item(row)) for row in range(shown.count())]
 
 
-def test_a_long_name_goes_on_in_a_second_line(narrow):
+def test_a_long_name_wraps_to_a_second_line(narrow):
     _, short, long = row_rects(narrow)
     assert long.height() > short.height()
     assert all(rect.width() <= narrow.viewport().width() for rect in (short, long))
     assert narrow.horizontalScrollBar().maximum() == 0
 
 
-def test_all_lines_are_seen_without_scrolling(narrow, qtbot):
+def test_all_lines_are_visible_without_scrolling(narrow, qtbot):
     qtbot.waitUntil(lambda: row_rects(narrow)[-1].bottom() <= narrow.viewport().height())
 
 
-def test_in_a_narrower_column_names_go_on_in_more_lines_at_once(narrow, qapp):
+def test_names_wrap_to_more_lines_in_a_narrower_column(narrow, qapp):
     before = row_rects(narrow)[-1].height()
     narrow.resize(90, narrow.height())
     for _ in range(3):
@@ -46,7 +46,7 @@ def test_in_a_narrower_column_names_go_on_in_more_lines_at_once(narrow, qapp):
     assert row_rects(narrow)[-1].bottom() <= narrow.viewport().height()
 
 
-def test_a_name_that_only_just_does_not_fit_beside_the_padding_is_not_cut(narrow, qapp):
+def test_a_name_slightly_too_wide_for_the_padding_is_not_cut(narrow, qapp):
     set_up_theme(qapp)  # whose rows have padding
     words = narrow.fontMetrics().horizontalAdvance(narrow.item(2).text())
     for _ in range(3):
@@ -59,7 +59,7 @@ def test_a_name_that_only_just_does_not_fit_beside_the_padding_is_not_cut(narrow
 
 
 @pytest.mark.parametrize(("key", "row"), [("PageUp", 1), ("Home", 1), ("Up", 2), ("PageDown", 6), ("End", 6)])
-def test_keys_go_as_far_as_there_are_fighters_and_pass_over_heads(qtbot, key, row):
+def test_keys_move_through_the_fighters_and_skip_headings(qtbot, key, row):
     shown = DeployList()
     qtbot.addWidget(shown)
     shown.show()

@@ -85,7 +85,7 @@ def press(qtbot, window, widget):
 
 
 @pytest.mark.thorough
-def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
+def test_the_key_toggles_the_panel(qtbot, shown):
     window = shown(planned(FIRST))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -97,7 +97,7 @@ def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qtbot, shown, system):
+def test_enter_sets_up_all_fighters_legally_and_starts_the_battle(qtbot, shown, system):
     window = shown(deploying(system))
     session, panel = window.document.session, window.setup.panel
     roster = panel.deploy.list
@@ -126,7 +126,7 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
     assert session.battle.clock.stage == "deployment"
 
 
-def test_a_fighter_is_clicked_and_then_its_place(qtbot, shown):
+def test_a_fighter_is_set_up_by_two_clicks(qtbot, shown):
     window = shown(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
     at = first(roster)
@@ -141,7 +141,7 @@ def test_a_fighter_is_clicked_and_then_its_place(qtbot, shown):
     assert id not in session.battle.ids
 
 
-def test_escape_lets_go_of_the_fighter_in_hand(qtbot, shown):
+def test_escape_cancels_the_fighter_being_placed(qtbot, shown):
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(first(roster))).center())
@@ -164,7 +164,7 @@ def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, shown):
     assert session.battle.fighter(id).state.whereabouts == "table"
 
 
-def test_what_is_let_go_beside_the_table_stays_beside_it(qtbot, shown):
+def test_a_fighter_released_off_the_table_stays_off_it(qtbot, shown):
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     _carried(window, spot(window, 8 * INCH, 16 * INCH))
@@ -175,7 +175,7 @@ def test_what_is_let_go_beside_the_table_stays_beside_it(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, shown):
+def test_placing_too_far_from_a_point_shows_a_rule_that_can_be_overruled(qtbot, shown):
     window = shown(deploying(FIRST))
     roster, doing = window.setup.panel.deploy.list, window.battle.runner
     id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
@@ -193,7 +193,7 @@ def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, sho
 
 
 @pytest.mark.thorough
-def test_whom_players_do_not_set_up_against_a_rule_is_in_hand_still(qtbot, shown):
+def test_declining_an_illegal_place_keeps_the_fighter_in_hand(qtbot, shown):
     window = shown(deploying(FIRST))
     id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
     _move(window.setup.panel.deploy.list, QEvent.Type.MouseButtonRelease, there)
@@ -207,7 +207,7 @@ def test_whom_players_do_not_set_up_against_a_rule_is_in_hand_still(qtbot, shown
 
 
 @pytest.mark.thorough
-def test_a_drag_of_another_fighter_leaves_the_question_and_takes_nobody_else_in_hand(qtbot, shown):
+def test_dragging_another_fighter_cancels_the_question(qtbot, shown):
     window = shown(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
     other, there = _carried(window, spot(window, 8 * INCH, 16 * INCH))
@@ -231,7 +231,7 @@ def test_a_drag_of_another_fighter_leaves_the_question_and_takes_nobody_else_in_
     assert session.battle.fighter(other).pose != pose
 
 
-def test_a_drag_of_whom_is_asked_about_leaves_the_question_and_drags_nobody(qtbot, shown):
+def test_dragging_the_fighter_in_question_cancels_the_question_only(qtbot, shown):
     window = shown(deploying(FIRST))
     session, roster, failed = window.document.session, window.setup.panel.deploy.list, []
     window.document.failed.connect(failed.append)
@@ -262,7 +262,7 @@ def armed(qtbot, window):
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize(("beyond", "snaps"), [(-10.0, False), (2.5, True), (4.0, False)])
-def test_just_beside_the_zone_it_is_set_up_inside(qtbot, shown, beyond, snaps):
+def test_a_click_just_outside_the_zone_places_inside_it(qtbot, shown, beyond, snaps):
     controller, zone = armed(qtbot, shown(deploying(FIRST)))
     (x, y), rim = zone.start, zone.reach_mm - 16 + beyond
     pose = controller.pose_at(above(x, y - rim))
@@ -273,7 +273,7 @@ def test_just_beside_the_zone_it_is_set_up_inside(qtbot, shown, beyond, snaps):
 
 
 @pytest.mark.thorough
-def test_who_is_dragged_on_the_table_snaps_in_too_and_its_places_are_drawn(qtbot, shown):
+def test_a_dragged_fighter_snaps_into_its_drawn_zone(qtbot, shown):
     window = shown(deploying(FIRST))
     controller, zone = armed(qtbot, window)
     (x, y), session = zone.start, window.document.session
@@ -292,14 +292,14 @@ def test_who_is_dragged_on_the_table_snaps_in_too_and_its_places_are_drawn(qtbot
     qtbot.waitUntil(lambda: not controller._regions)
 
 
-def test_at_the_edge_of_the_board_a_base_is_set_up_on_it(qtbot, shown):
+def test_a_base_at_the_board_edge_is_set_up_on_the_board(qtbot, shown):
     controller, _ = armed(qtbot, shown(deploying(FIRST)))
     pose = controller.pose_at(above(2.0, 3.0))
     assert (pose.x, pose.y) == pytest.approx((16, 16))
 
 
 @pytest.mark.thorough
-def test_how_high_it_would_stand_is_told_and_the_wheel_leads_under_the_roof(qtbot, shown):
+def test_the_height_is_shown_and_the_wheel_moves_below_the_roof(qtbot, shown):
     deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))
     session = Session(deploying(FIRST).battle.with_things([deck]), lambda ref: box_mesh(120, 120, 4))
     window = shown(session)
@@ -317,7 +317,7 @@ def test_how_high_it_would_stand_is_told_and_the_wheel_leads_under_the_roof(qtbo
 
 
 @pytest.mark.parametrize("put_away", ["hidden", "cut off"])
-def test_what_is_not_drawn_is_no_floor_for_whom_the_mouse_carries(qtbot, shown, put_away):
+def test_hidden_pieces_do_not_support_a_carried_fighter(qtbot, shown, put_away):
     deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))
     session = Session(deploying(FIRST).battle.with_things([deck]), lambda ref: box_mesh(120, 120, 4))
     window = shown(session)
@@ -330,7 +330,7 @@ def test_what_is_not_drawn_is_no_floor_for_whom_the_mouse_carries(qtbot, shown, 
 
 
 @pytest.mark.thorough
-def test_a_token_is_put_down_with_a_click(qtbot, shown):
+def test_a_click_places_a_token(qtbot, shown):
     victory = next(card for card in card_packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
     window = shown(placed(FIRST, victory=victory))
     session, panel = window.document.session, window.setup.panel
@@ -358,7 +358,7 @@ def treasure(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_where_a_token_may_lie_is_drawn_and_it_follows_the_mouse(treasure):
+def test_a_token_follows_the_mouse_within_its_drawn_zone(treasure):
     window, picker = treasure
     assert window.viewport._state.overlays["spot"].ribbons
     picker.show(above(15 * INCH, 11 * INCH))
@@ -372,7 +372,7 @@ def test_where_a_token_may_lie_is_drawn_and_it_follows_the_mouse(treasure):
 
 
 @pytest.mark.thorough
-def test_a_token_that_is_put_down_otherwise_is_not_asked_for_any_more(treasure):
+def test_a_token_placed_otherwise_ends_its_question(treasure):
     window, picker = treasure
     window.document.session.do(PutToken(Token("Treasure", "treasure", (15 * INCH, 11 * INCH, 0.0))))
     assert not picker.is_asking
@@ -383,7 +383,7 @@ def test_a_token_that_is_put_down_otherwise_is_not_asked_for_any_more(treasure):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("inches", "asks"), [(4.9, False), (5.1, False), (5.3, True)])
-def test_a_token_a_hair_too_far_is_put_where_it_may_be(treasure, inches, asks):
+def test_a_token_slightly_too_far_is_placed_inside_its_zone(treasure, inches, asks):
     window, picker = treasure
     picker.choose(above((15 - inches) * INCH, 11 * INCH))
     assert (window.battle.runner.prompt is not None) == asks
@@ -391,7 +391,7 @@ def test_a_token_a_hair_too_far_is_put_where_it_may_be(treasure, inches, asks):
 
 
 @pytest.mark.thorough
-def test_a_token_is_put_on_no_wall_and_in_none(treasure):
+def test_a_token_is_not_placed_on_or_in_a_wall(treasure):
     window, picker = treasure
     picker.show(above(17 * INCH, 11 * INCH))
     assert window.workspace.messages.line.text() == "Nothing can be placed here."
@@ -401,7 +401,7 @@ def test_a_token_is_put_on_no_wall_and_in_none(treasure):
 
 
 @pytest.mark.thorough
-def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
+def test_cards_are_drawn_chosen_and_discarded(qtbot, shown):
     window = shown(planned(FIRST, card=PLAIN, victory=VICTORY, twist=TWIST))
     session, panel = window.document.session, window.setup.panel
     press(qtbot, window, panel.cards.rows["deployment"].remove)
@@ -419,7 +419,7 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     assert read_plan(session.battle).deployment.name == other
 
 
-def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
+def test_cards_are_drawn_from_the_chosen_set(qtbot, shown):
     window = shown(planned(FIRST))
     session, plan = window.document.session, window.setup.panel.cards
     assert plan.pack_box.currentText() == "Core set"
@@ -432,7 +432,7 @@ def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qtbot, shown):
+def test_the_victory_card_question_follows_deployment(qtbot, shown):
     victory = VictoryCard("Asks", rounds=3, roles=True)
     window = shown(placed(FIRST, victory=victory))
     session, panel = window.document.session, window.setup.panel
@@ -448,7 +448,7 @@ def offered(session):
 
 
 @pytest.mark.thorough
-def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, shown):
+def test_clashing_rules_are_rolled_off_during_deployment(qtbot, shown):
     window = shown(deploying(FIRST))
     clash = next(option for option in offered(window.document.session) if option.id == "sequence")
     window.setup.choose(clash)
@@ -458,7 +458,7 @@ def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, sh
 
 
 @pytest.mark.thorough
-def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
+def test_the_plan_shows_the_deployment_points_too(qtbot, shown):
     window = shown(deploying(FIRST))
     window.workspace.actions.run("plan")
     assert window.plan.visible
@@ -469,7 +469,7 @@ def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
     window.workspace.actions.run("plan")
 
 
-def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
+def test_a_different_board_is_fitted_only_on_request(qtbot, shown):
     done = planned(FIRST)
     done.do(SetBoard(Board(900, 600)))
     window = shown(done)
@@ -481,7 +481,7 @@ def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("step", ["game", "warbands", "roll", "groups", "plan", "deploy"])
-def test_every_part_of_every_step_has_words_for_who_listens(qtbot, shown, step):
+def test_every_part_of_every_step_has_an_accessible_name(qtbot, shown, step):
     window = shown(deploying(FIRST))
     panel = window.setup.panel
     panel.open_step(step)
@@ -513,7 +513,7 @@ def _move(roster, kind, at):
 
 
 @pytest.mark.thorough
-def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, window):
+def test_closing_a_battle_hides_the_panel_every_time(qtbot, window):
     window.opener = DocumentLoader(window)
     for _ in range(2):
         with qtbot.waitSignal(window.opener.opened, timeout=30000):
@@ -524,7 +524,7 @@ def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, w
         qtbot.waitUntil(lambda: not window.setup.visible)
 
 
-def test_the_panel_gives_way_to_a_battle_that_has_begun(shown):
+def test_the_panel_closes_when_the_battle_starts(shown):
     window = shown(planned(FIRST))
     assert window.setup.visible
     begun = deploying(FIRST)
@@ -534,7 +534,7 @@ def test_the_panel_gives_way_to_a_battle_that_has_begun(shown):
     assert not window.setup.visible
 
 
-def test_the_history_is_stepped_back_in_from_before_the_battle_too(shown):
+def test_set_up_steps_can_be_viewed_in_the_history_too(shown):
     begun = deploying(FIRST)
     begun.do(Begin(), overruled=begun.check(Begin()))
     window, last = shown(begun), begun.history.at
@@ -544,7 +544,7 @@ def test_the_history_is_stepped_back_in_from_before_the_battle_too(shown):
     assert begun.viewed_step == last - 2
 
 
-def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
+def test_focus_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
     window = shown(revealed(FIRST))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -556,7 +556,7 @@ def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
     assert window.workspace.action_bar.main_button.hasFocus()
 
 
-def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is_away(qtbot, shown, monkeypatch):
+def test_points_calculated_after_the_panel_closed_are_not_drawn(qtbot, shown, monkeypatch):
     begun, answer = Event(), Event()
 
     def slowly(wanted, report):
@@ -585,7 +585,7 @@ def ruined(done, *places):
 
 
 @pytest.mark.thorough
-def test_enter_finds_no_place_that_runs_into_a_ruin(qtbot, shown):
+def test_enter_finds_a_place_clear_of_ruins(qtbot, shown):
     places = [
         ("stairs", 8, 16, 25),
         ("two_storey_ruin", 15.5, 16, 98.5),
@@ -603,7 +603,7 @@ def test_enter_finds_no_place_that_runs_into_a_ruin(qtbot, shown):
     assert [one for fighter in session.battle.fighters for one in session.table.find_fighter_overlaps(fighter)] == []
 
 
-def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot, shown, monkeypatch):
+def test_a_click_sets_up_a_fighter_even_if_its_zone_cannot_be_drawn(qtbot, shown, monkeypatch):
     def broken(*_):
         raise ValueError("side location conflict")
 
@@ -624,7 +624,7 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     assert window.workspace.messages.bar.text == ""
 
 
-def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, shown):
+def test_a_group_without_a_card_point_is_not_reported_as_lacking_space(qtbot, shown):
     points = tuple(point for point in PLAIN.points if point.group != "dagger")
     window = shown(deploying(FIRST, card=replace(PLAIN, points=points)))
     left = next(one for one in window.document.session.battle.aside if one.state.group == "dagger")
@@ -632,7 +632,7 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
     assert window.workspace.messages.line.text() == f"The group of {left.id} has no place to be set up yet."
 
 
-def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):
+def test_a_group_without_space_shows_what_to_do(qtbot, shown, monkeypatch):
     monkeypatch.setattr("app.games.legal_places.legal_regions", lambda *_: [])
     window = shown(deploying(FIRST))
     id = window.document.session.battle.aside[0].id
@@ -641,7 +641,7 @@ def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypat
     assert window.workspace.messages.line.text().endswith("; click a place as close as possible.")
 
 
-def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):
+def test_a_base_overlapping_a_rock_is_reported_and_marked(qtbot, shown):
     rocks = Piece("rocks", "ruins/rocks_low", PiecePose(211.786, 393.414, 0.0, 166.761))
     done = deploying(FIRST)
     window = shown(Session(done.battle.with_things([rocks]), Models(None)))

@@ -92,7 +92,7 @@ def test_an_army_is_mustered_from_pasted_text(shown, qtbot):
     assert {unit.side for unit in units} == {"Red"}
 
 
-def test_cards_that_a_pasted_list_does_not_tell_are_asked_for(shown, qtbot):
+def test_cards_missing_from_a_pasted_list_are_requested(shown, qtbot):
     window = shown(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     QGuiApplication.clipboard().setText(LIST)
     window.muster.show_dialog("Red")
@@ -124,7 +124,7 @@ def test_scenario_and_initiative_are_chosen_and_zones_drawn(shown, qtbot):
     assert "Blue" in words
 
 
-def test_a_unit_is_set_up_whole_where_its_leader_is_put(shown, qtbot):
+def test_a_whole_unit_is_set_up_around_its_leader(shown, qtbot):
     window = shown(deploying(RED, BLUE))
     session, controller = window.document.session, window.setup.deploy_controller
     leader = read_state(session.battle).unit("Ash").leader
@@ -136,7 +136,7 @@ def test_a_unit_is_set_up_whole_where_its_leader_is_put(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
+def test_the_zone_of_a_scout_is_drawn(shown, qtbot):
     window = shown(deploying(RED | {"keywords": ["Scout"]}, BLUE))
     session, controller = window.document.session, window.setup.deploy_controller
     press(qtbot, window, next(one.text for one in prompt(session).options if one.main))  # Scouts come last
@@ -148,7 +148,7 @@ def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_a_hidden_unit_stays_off_the_table_and_is_named_nowhere(shown, qtbot):
+def test_a_hidden_unit_stays_off_the_table_and_unnamed(shown, qtbot):
     window = shown(deploying(RED | {"keywords": ["Ambusher"], "card": PERMANENT}, BLUE))
     session = window.document.session
     hide = next(one for one in prompt(session).options if one.id == "hide Ash")
@@ -173,7 +173,7 @@ def test_a_hidden_unit_stays_off_the_table_and_is_named_nowhere(shown, qtbot):
     assert not read_state(session.battle).unit("Ash").hidden
 
 
-def test_a_game_that_is_chosen_measures_as_the_player_has_set(shown, qtbot):
+def test_a_chosen_game_uses_the_unit_length_from_the_settings(shown, qtbot):
     window = shown(Session(Battle("warcry-1e", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     window.workspace.settings.set(unit_mm={"warcrow": 20.0})
     window.setup.do(ChooseSystem("warcrow"))
@@ -183,7 +183,7 @@ def test_a_game_that_is_chosen_measures_as_the_player_has_set(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_a_template_has_a_board_for_strides_as_the_player_has_set():
+def test_a_template_board_uses_the_stride_length_from_the_settings():
     template = next(one for one in find_templates() if one.id == "warcrow")
     session = template.make(TemplateOptions(unit_mm={"warcrow": 20.0}), silent)
     assert read_state(session.battle).stride_mm == 20.0
@@ -196,7 +196,7 @@ def test_a_template_has_a_board_for_strides_as_the_player_has_set():
     session.close()
 
 
-def test_who_is_in_hand_and_set_up_another_way_is_in_hand_no_longer(shown, qtbot):
+def test_a_fighter_set_up_another_way_is_no_longer_in_hand(shown, qtbot):
     session = deploying(RED, BLUE)
     window = shown(session)
     controller, leader = window.setup.deploy_controller, read_state(session.battle).unit("Ash").leader

@@ -35,7 +35,7 @@ def eye(document):
     return document._viewport.eye.eye
 
 
-def test_one_stoops_to_where_the_verdicts_line_starts_and_looks_at_the_target(stooped):
+def test_first_person_view_starts_at_the_line_and_looks_at_the_target(stooped):
     assert eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6)
     camera, middle = stooped._viewport.eye, np.array([[100.0, 400.0, 19.25]])
     pixels, before = camera.pixels(middle, (800.0, 600.0))
@@ -43,7 +43,7 @@ def test_one_stoops_to_where_the_verdicts_line_starts_and_looks_at_the_target(st
     assert pixels[0] == pytest.approx((400, 300), abs=1)
 
 
-def test_the_camera_flies_there_and_back_where_the_machine_is_quick(qtbot, stooped):
+def test_the_camera_animates_both_ways_on_a_fast_machine(qtbot, stooped):
     viewport, stooping = stooped._viewport, stooped.sight.first_person
     stooping.leave()
     seen, viewport.slow = [], False
@@ -59,11 +59,11 @@ def test_the_camera_flies_there_and_back_where_the_machine_is_quick(qtbot, stoop
     qtbot.waitUntil(lambda: viewport.eye is None)
 
 
-def test_ones_own_body_is_not_in_the_way(stooped):
+def test_the_seers_own_body_is_not_drawn(stooped):
     assert stooped._viewport.own == "A"
 
 
-def test_the_same_key_stands_up_and_so_does_esc_and_the_choice_stays(stooped):
+def test_the_key_and_esc_leave_first_person_view_and_keep_the_pair(stooped):
     viewport = stooped._viewport
     stooped.sight.first_person.toggle()
     assert viewport.eye is None
@@ -76,13 +76,13 @@ def test_the_same_key_stands_up_and_so_does_esc_and_the_choice_stays(stooped):
     assert viewport.overlays[EYES] == Overlay()
 
 
-def test_what_is_free_is_found_and_drawn(qtbot, stooped):
+def test_the_visible_part_is_found_and_drawn(qtbot, stooped):
     qtbot.waitUntil(lambda: stooped.sight.first_person.survey is not None)
     assert stooped.sight.first_person.exposure.share == 1
     assert len(stooped._viewport.overlays[EYES].ribbons) > 50
 
 
-def test_a_blocked_pair_is_looked_at_too(qtbot, document):
+def test_first_person_view_works_for_a_blocked_pair(qtbot, document):
     document.sight_pair.choose("A", "B")
     document.sight.first_person.toggle()
     qtbot.waitUntil(lambda: document.sight.first_person.survey is not None)
@@ -91,13 +91,13 @@ def test_a_blocked_pair_is_looked_at_too(qtbot, document):
     assert len(document._viewport.overlays[EYES].ribbons) > 20
 
 
-def test_without_a_target_nobody_stoops(document):
+def test_first_person_view_needs_a_target(document):
     document.sight_pair.choose("A")
     document.sight.first_person.toggle()
     assert not document.sight.first_person.active
 
 
-def test_looking_from_elsewhere_moves_the_eye_over_the_body(stooped):
+def test_changing_the_viewpoint_moves_the_eye_over_the_body(stooped):
     stooping = stooped.sight.first_person
     for _ in range(20):
         stooping.step(0, -1)
@@ -111,7 +111,7 @@ def test_looking_from_elsewhere_moves_the_eye_over_the_body(stooped):
     assert eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6)
 
 
-def test_the_eye_comes_along_while_the_seer_is_moved(stooped):
+def test_the_eye_follows_a_moving_seer(stooped):
     before = eye(stooped)
     stooped.session.preview(Move((("A", Pose(130, 220)),)))
     assert np.subtract(eye(stooped), before) == pytest.approx((30, 20, 0), abs=1e-6)
@@ -119,27 +119,27 @@ def test_the_eye_comes_along_while_the_seer_is_moved(stooped):
     assert eye(stooped) == pytest.approx(before)
 
 
-def test_a_wall_put_in_the_way_is_seen_at_once(qtbot, stooped):
+def test_a_wall_placed_in_the_way_appears_at_once(qtbot, stooped):
     qtbot.waitUntil(lambda: stooped.sight.first_person.exposure is not None)
     assert stooped.sight.first_person.exposure.share == 1
     stooped.session.preview(Move(pieces=(("wall", PiecePose(100, 300, 0, 90)),)))
     qtbot.waitUntil(lambda: stooped.sight.first_person.exposure.share == 0)
 
 
-def test_another_target_is_looked_at_without_standing_up(stooped):
+def test_the_target_can_change_in_first_person_view(stooped):
     stooped.sight_pair.choose("A", "B")
     assert stooped.sight.first_person.active
     way = np.subtract(stooped._viewport.eye.target, eye(stooped))
     assert way[0] > 200
 
 
-def test_who_is_taken_off_the_table_is_looked_at_no_more(stooped):
+def test_removing_the_target_ends_first_person_view(stooped):
     stooped.session.do(Remove(("C",)))
     assert not stooped.sight.first_person.active
     assert stooped._viewport.eye is None
 
 
-def test_whoever_takes_the_camera_ends_it(stooped):
+def test_taking_the_camera_ends_first_person_view(stooped):
     stooped._viewport.eye = None
     stooped._viewport.first_person_ended.emit()
     assert not stooped.sight.first_person.active
@@ -154,7 +154,7 @@ def mouse(kind, x, y, buttons=Qt.MouseButton.LeftButton):
     return QMouseEvent(kind, spot, spot, buttons, buttons, Qt.KeyboardModifier.NoModifier)
 
 
-def test_the_mouse_turns_the_head_and_moves_nobody(stooped):
+def test_the_mouse_turns_the_head_and_moves_no_fighter(stooped):
     before, battle = stooped._viewport.eye, stooped.session.battle
     assert send(stooped, mouse(QEvent.Type.MouseButtonPress, 100, 100))
     assert send(stooped, mouse(QEvent.Type.MouseMove, 160, 100))
@@ -165,7 +165,7 @@ def test_the_mouse_turns_the_head_and_moves_nobody(stooped):
     assert stooped.session.battle is battle
 
 
-def test_arrow_keys_are_the_heads_even_where_they_are_somebodys_shortcut(stooped):
+def test_arrow_keys_turn_the_head_even_if_used_as_shortcuts(stooped):
     before = eye(stooped)
     for kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
         key = QKeyEvent(kind, Qt.Key.Key_Down, Qt.KeyboardModifier.NoModifier)
@@ -176,7 +176,7 @@ def test_arrow_keys_are_the_heads_even_where_they_are_somebodys_shortcut(stooped
     assert not send(stooped, other)
 
 
-def test_where_most_is_free_is_found(qtbot, document):
+def test_the_viewpoint_with_the_best_view_is_found(qtbot, document):
     """The wall's end is before the middle of the target: one side of the body sees more of it than the other."""
     document.session.do(Move(pieces=(("wall", PiecePose(250, 138, 0)),)))
     document.sight_pair.choose("A", "B")

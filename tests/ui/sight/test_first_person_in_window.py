@@ -50,7 +50,7 @@ def near(picture, colour, reach=0.16):
 
 
 @pytest.mark.thorough
-def test_v_shows_the_table_through_the_seers_eyes_with_free_and_blocked_parts_and_v_goes_back(qtbot, window):
+def test_v_toggles_first_person_view_with_free_and_blocked_parts(qtbot, window):
     orbit, camera = window.viewport.orbit, window.viewport.camera
     action = window.workspace.actions.actions["stoop"]
     assert action.shortcut().toString() == "V"
@@ -69,7 +69,7 @@ def test_v_shows_the_table_through_the_seers_eyes_with_free_and_blocked_parts_an
 
 
 @pytest.mark.thorough
-def test_the_wheel_and_the_arrows_belong_to_the_head_while_one_stoops(qtbot, window):
+def test_wheel_and_arrow_keys_control_the_head_in_first_person_view(qtbot, window):
     window.workspace.actions.actions["stoop"].trigger()
     settled(qtbot, window)
     before, orbit = window.viewport.camera, window.viewport.orbit
@@ -93,7 +93,7 @@ def test_the_wheel_and_the_arrows_belong_to_the_head_while_one_stoops(qtbot, win
     assert window.viewport.orbit is orbit
 
 
-def test_fitting_the_table_stands_up(qtbot, window):
+def test_fitting_the_table_ends_first_person_view(qtbot, window):
     window.workspace.actions.actions["stoop"].trigger()
     assert window.sight.controller.first_person.active
     window.workspace.actions.actions["fit"].trigger()
@@ -102,7 +102,7 @@ def test_fitting_the_table_stands_up(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_path):
+def test_another_battle_does_not_keep_first_person_view(qtbot, window, tmp_path):
     window.workspace.actions.actions["stoop"].trigger()
     other = tmp_path / "other"
     other.mkdir()
@@ -113,7 +113,7 @@ def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_
 
 
 @pytest.mark.thorough
-def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, window):
+def test_s_toggles_the_side_view_below_the_table(qtbot, window):
     action, panel = window.workspace.actions.actions["side"], window.sight.section
     assert action.shortcut().toString() == "S"
     assert not panel.isVisible()
@@ -128,7 +128,7 @@ def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, 
 
 
 @pytest.mark.thorough
-def test_the_verdict_has_a_button_for_each(qtbot, window):
+def test_the_verdict_has_a_button_for_each_view(qtbot, window):
     buttons = {button.text(): button for button in window.sight.verdict.findChildren(QPushButton)}
     QTest.mouseClick(buttons["First-person view"], Qt.MouseButton.LeftButton)
     assert window.sight.controller.first_person.active

@@ -36,7 +36,7 @@ def complete(dialog):
     return all(dialog.grid.cell(pair) for pair in itertools.permutations("ABC", 2))
 
 
-def test_each_pair_is_looked_at_once_those_of_different_sides_first():
+def test_each_pair_is_checked_once_opposing_sides_first():
     assert ordered_pairs(wall_between().table) == [("A", "B"), ("A", "C"), ("B", "C")]
 
 
@@ -47,7 +47,7 @@ def test_every_pair_is_shown_both_ways_with_its_verdict(shown):
     assert names["A", "C"] == "visible"
 
 
-def test_pointing_at_a_mark_says_why_and_a_click_chooses_the_pair(qtbot, shown):
+def test_hovering_over_a_mark_explains_it_and_a_click_chooses_the_pair(qtbot, shown):
     _, dialog = shown
     chosen = []
     dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
@@ -59,7 +59,7 @@ def test_pointing_at_a_mark_says_why_and_a_click_chooses_the_pair(qtbot, shown):
     assert dialog.isVisible()
 
 
-def test_the_arrows_and_enter_do_what_the_mouse_does(shown):
+def test_arrow_keys_and_enter_do_what_the_mouse_does(shown):
     _, dialog = shown
     chosen = []
     dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
@@ -68,7 +68,7 @@ def test_the_arrows_and_enter_do_what_the_mouse_does(shown):
     assert chosen == [("A", "C")]
 
 
-def test_the_arrows_begin_at_the_pair_that_is_chosen(shown):
+def test_arrow_keys_start_at_the_chosen_pair(shown):
     _, dialog = shown
     dialog.grid.mark_chosen("C", "A")
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
@@ -85,7 +85,7 @@ def test_the_matrix_is_copied_as_a_table(shown):
 
 
 @pytest.mark.thorough
-def test_a_change_of_the_battle_fills_it_anew(qtbot, shown):
+def test_a_change_of_the_battle_recalculates_the_matrix(qtbot, shown):
     document, dialog = shown
     document.session.do(Move((("B", Pose(100, 100)),)))
     assert not complete(dialog)
@@ -93,7 +93,7 @@ def test_a_change_of_the_battle_fills_it_anew(qtbot, shown):
     assert dialog.grid.cell(("A", "B")).ruling.name == "visible"
 
 
-def test_nothing_is_looked_at_while_it_is_closed(qtbot, shown):
+def test_a_closed_matrix_calculates_nothing(qtbot, shown):
     document, dialog = shown
     dialog.close()
     document.session.do(Move((("B", Pose(100, 100)),)))
@@ -153,7 +153,7 @@ def test_with_96_fighters_the_dialog_is_no_larger_than_the_screen(crowded):
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_where_the_screen_has_room_a_few_fighters_are_seen_without_scrolling(qtbot, qapp, percent):
+def test_few_fighters_need_no_scrolling_if_the_screen_has_space(qtbot, qapp, percent):
     apply_theme(qapp, "light", percent)
     parent = QWidget()
     qtbot.addWidget(parent)
@@ -174,7 +174,7 @@ def point_at(grid, spot):
     QApplication.sendEvent(grid.viewport(), QMouseEvent(QEvent.Type.MouseMove, spot, at, none, none, keys))
 
 
-def test_the_names_stay_while_the_squares_are_scrolled(qtbot, crowded):
+def test_the_names_stay_while_the_cells_scroll(qtbot, crowded):
     _, dialog = crowded
     grid = dialog.grid
     first = (grid.names[0], grid.names[1])
@@ -188,14 +188,14 @@ def test_the_names_stay_while_the_squares_are_scrolled(qtbot, crowded):
     assert before[1] != after[1]
 
 
-def test_names_that_are_shortened_are_told_where_the_mouse_rests(crowded):
+def test_shortened_names_are_shown_in_full_on_hover(crowded):
     _, dialog = crowded
     model = dialog.grid.model()
     told = [model.headerData(0, way, Qt.ItemDataRole.ToolTipRole) for way in Qt.Orientation]
     assert told == [dialog.grid.names[0]] * 2
 
 
-def test_where_the_mouse_has_left_the_squares_no_pair_is_pointed_at(crowded):
+def test_no_pair_is_highlighted_after_the_mouse_leaves(crowded):
     _, dialog = crowded
     grid = dialog.grid
     point_at(grid, grid.cell_rect((grid.names[1], grid.names[0])).center())
@@ -204,7 +204,7 @@ def test_where_the_mouse_has_left_the_squares_no_pair_is_pointed_at(crowded):
     assert grid.pair is None
 
 
-def test_between_two_sides_is_no_pair(crowded):
+def test_the_gap_between_sides_is_not_a_pair(crowded):
     _, dialog = crowded
     grid = dialog.grid
     one, next_ = (grid.cell_rect((grid.names[0], grid.names[number])) for number in (47, 48))
@@ -217,7 +217,7 @@ def test_between_two_sides_is_no_pair(crowded):
     assert grid.pair is None
 
 
-def test_a_pair_that_is_found_is_all_that_is_painted_anew(qtbot, crowded):
+def test_a_finished_pair_repaints_only_its_cell(qtbot, crowded):
     _, dialog = crowded
     painted = Painted(dialog.grid.viewport())
     dialog.grid.show_cells([cell(dialog, 0, 5)])
@@ -225,7 +225,7 @@ def test_a_pair_that_is_found_is_all_that_is_painted_anew(qtbot, crowded):
     assert sum(box.width() * box.height() for region in painted.regions for box in region) <= 2 * 32 * 32
 
 
-def test_a_paint_measures_no_names(qtbot, crowded, monkeypatch):
+def test_painting_does_not_measure_names(qtbot, crowded, monkeypatch):
     _, dialog = crowded
     measured = []
     monkeypatch.setattr("app.ui.sight.matrix_header.QFontMetricsF", measured.append)
@@ -235,7 +235,7 @@ def test_a_paint_measures_no_names(qtbot, crowded, monkeypatch):
     assert measured == []
 
 
-def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
+def test_a_thousand_results_at_once_are_handled_together(qtbot, crowded):
     document, dialog = crowded
     told = []
     document.sight.matrix.found.connect(told.append)
@@ -246,7 +246,7 @@ def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
     assert [len(batch) for batch in told] == [95]
 
 
-def test_what_was_found_before_a_change_is_not_told_after_it(qtbot, crowded):
+def test_results_from_before_a_change_are_discarded(qtbot, crowded):
     document, dialog = crowded
     document.sight.matrix._add_cell(cell(dialog, 0, 1))
     document.sight.matrix._clear()
@@ -261,7 +261,7 @@ def test_escape_closes_it_while_it_fills(qtbot, crowded):
     assert not dialog.isVisible()
 
 
-def test_the_arrows_scroll_to_the_pair_they_point_at(crowded):
+def test_arrow_keys_scroll_to_the_highlighted_pair(crowded):
     _, dialog = crowded
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
         QTest.keyClick(dialog.grid, key)
@@ -279,7 +279,7 @@ def read(grid):
     return [told[row * wide : (row + 1) * wide] for row in range(wide)]
 
 
-def test_who_listens_finds_a_table_with_names_on_both_axes_and_verdicts_in_words(shown):
+def test_screen_readers_find_a_table_with_names_and_verdicts(shown):
     _, dialog = shown
     heads, *rows = read(dialog.grid)
     columns = [name for role, name in heads if role == QAccessible.Role.ColumnHeader]
@@ -293,7 +293,7 @@ def test_who_listens_finds_a_table_with_names_on_both_axes_and_verdicts_in_words
     assert {role for row in rows for role, _ in row[1:]} == {QAccessible.Role.Cell}
 
 
-def test_a_cell_says_why_and_the_arrows_take_who_listens_along(shown):
+def test_a_cell_explains_itself_and_arrow_keys_move_screen_readers_along(shown):
     _, dialog = shown
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
     table = QAccessible.queryAccessibleInterface(dialog.grid)
@@ -304,7 +304,7 @@ def test_a_cell_says_why_and_the_arrows_take_who_listens_along(shown):
     assert not table.child(4 + 3).state().focused
 
 
-def test_what_is_not_checked_yet_says_so(crowded):
+def test_an_unchecked_cell_says_so(crowded):
     _, dialog = crowded
     table = QAccessible.queryAccessibleInterface(dialog.grid)
     assert table.child(97 + 2).text(QAccessible.Text.Name) == "not checked yet."
@@ -323,7 +323,7 @@ def selected(grid):
     return [(grid.names[index.row()], grid.names[index.column()]) for index in grid.selectedIndexes()]
 
 
-def test_the_pair_is_framed_that_was_chosen_before_the_table_was_opened(qtbot):
+def test_the_pair_chosen_before_opening_is_framed(qtbot):
     parent = QWidget()
     qtbot.addWidget(parent)
     document, dialog = SeenBattle(wall_between(), FakeViewport()), MatrixDialog(parent)
@@ -335,7 +335,7 @@ def test_the_pair_is_framed_that_was_chosen_before_the_table_was_opened(qtbot):
     assert stop_all()
 
 
-def test_the_chosen_pair_stays_framed_and_no_name_stays_bold_where_others_come_and_go(shown):
+def test_the_frame_follows_the_chosen_pair_when_fighters_change(shown):
     document, dialog = shown
     dialog.grid.mark_chosen("A", "C")
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)

@@ -33,7 +33,7 @@ def said(session, **pair):
 
 
 @pytest.mark.thorough
-def test_a_verdict_on_the_plan_tells_its_distance_in_strides_and_nothing_of_heights():
+def test_a_plan_verdict_gives_strides_and_no_heights():
     found = said(facing())
     assert [(fact.name, fact.value) for fact in found.distances] == [("Distance", "18 strides")]
     assert (found.assumed, found.overlaps, found.health) == ("", (), ())
@@ -48,17 +48,17 @@ def test_a_verdict_on_the_plan_tells_its_distance_in_strides_and_nothing_of_heig
         ((30, 10), "Every line leads into wood (Block LoS)."),
     ],
 )
-def test_an_element_that_blocks_is_named_with_the_way_the_lines_would_lead(at, how):
+def test_a_blocking_element_is_named_with_the_direction_of_the_lines(at, how):
     found = said(facing({"wood": WOOD | {"at": at}}))
     assert (found.outcome, found.reason) == ("no", how)
     assert "D1.8" in found.rule
 
 
-def test_terrain_without_the_keyword_stops_nothing_however_high():
+def test_terrain_without_the_keyword_never_blocks():
     assert said(facing({"fence": {"kind": "fence", "size": [1, 13, 9], "at": (20, 10)}})).outcome == "yes"
 
 
-def test_who_is_in_the_way_is_named_with_its_unit():
+def test_a_blocker_is_named_with_its_unit():
     session = muster(
         [
             RED | {"at": [(10, 10)]},
@@ -71,13 +71,13 @@ def test_who_is_in_the_way_is_named_with_its_unit():
     assert "D1.9" in found.rule
 
 
-def test_whom_a_troop_touches_it_sees():
+def test_a_troop_sees_what_it_touches():
     found = said(facing(Birch_1=pose(12, 10)))
     assert found.reason == "The bases touch."
     assert "W21" in found.rule
 
 
-def test_one_troop_that_its_leader_sees_is_enough_for_a_unit():
+def test_a_unit_is_seen_if_the_leader_sees_one_troop():
     session = facing({"wood": WOOD | {"at": (20, 12), "size": [2, 4]}}, Birch_3=pose(30, 25))
     assert said(session).outcome == "yes"
     text = said(session).facts
@@ -85,24 +85,24 @@ def test_one_troop_that_its_leader_sees_is_enough_for_a_unit():
     assert text[1] == "Leader to leader: 18 strides."
 
 
-def test_a_unit_that_is_not_seen_says_so_on_the_card_too():
+def test_an_unseen_unit_is_stated_on_the_card_too():
     found = said(facing({"wood": WOOD | {"at": (20, 10), "size": [2, 20]}}))
     assert found.facts[0] == "Ash does not see Birch: its leader Ash 1 sees none of its troops."
     assert format_card_line(found) == "Every line leads through wood (Block LoS). 18 strides apart."
 
 
-def test_within_one_unit_nothing_is_said_of_units():
+def test_a_verdict_within_one_unit_does_not_mention_units():
     assert said(facing(), target="Ash 2").facts == ()
 
 
-def test_a_line_that_is_stopped_ends_where_the_element_begins():
+def test_a_blocked_line_ends_where_the_element_begins():
     found = answered(facing({"wood": WOOD | {"at": (20, 10)}}))
     line = make_sight_line(found.pair.sight, found.pair.stop)
     assert (line.kind, line.blockers) == ("blocked", ("wood",))
     assert line.stop[:2] == pytest.approx((17 * 15.0, 10 * 15.0), abs=0.1)
 
 
-def test_a_copied_verdict_says_what_it_means_for_the_units():
+def test_a_copied_verdict_covers_the_units():
     copied = format_verdict(answered(facing()))
     assert "Ash sees Birch" in copied
     assert "18 strides" in copied
@@ -115,5 +115,5 @@ def test_a_plan_has_no_side_view_and_says_why(qtbot):
     assert section.unavailable_reason == "In this game sight is decided on the plan; heights do not count."
 
 
-def test_heights_do_not_change_what_is_seen():
+def test_heights_do_not_change_plan_sight():
     assert said(facing({"wood": WOOD | {"at": (20, 10)}}, Ash_1=Pose(150.0, 150.0, 90.0))).outcome == "no"

@@ -41,7 +41,7 @@ def said(panel):
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
 
 
-def test_figures_of_the_search_are_seen_once_details_are_open(panel):
+def test_search_figures_are_shown_only_in_details(panel):
     before = look(panel)
     assert "Not visible" in before
     assert not any(" lines " in text or text == "Resolution" for text in before)
@@ -51,7 +51,7 @@ def test_figures_of_the_search_are_seen_once_details_are_open(panel):
     assert any(" lines " in text for text in after)
 
 
-def test_who_is_in_the_way_is_told_at_once_and_what_stops_other_lines_is_a_detail(panel):
+def test_blockers_are_shown_at_once_and_other_obstacles_in_details(panel):
     assert "BLOCKED FIRST BY" in look(panel)
     free = look(panel, Pose(350, 300))
     assert "Visible" in free
@@ -60,7 +60,7 @@ def test_who_is_in_the_way_is_told_at_once_and_what_stops_other_lines_is_a_detai
     assert "ALSO IN THE WAY" in said(panel)
 
 
-def test_details_are_open_in_the_next_window_as_they_were_left(qtbot):
+def test_details_stay_open_or_closed_in_the_next_window(qtbot):
     first = MainWindow()
     qtbot.addWidget(first)
     first.sight.verdict.details.set_open(True)

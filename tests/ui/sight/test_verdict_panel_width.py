@@ -12,7 +12,7 @@ from app.ui.widgets.theme import apply_theme
 @pytest.mark.few(4)
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_it_is_no_wider_than_the_column(qtbot, qapp, language, percent):
+def test_the_panel_is_no_wider_than_the_column(qtbot, qapp, language, percent):
     install_language(qapp, language)
     apply_theme(qapp, "light", percent)
     panel = VerdictPanel()

@@ -65,7 +65,7 @@ def own():
 
 
 @pytest.mark.thorough
-def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_it_was_shown(qtbot, dialog, tmp_path):
+def test_a_file_in_inches_is_recognised_and_imported_in_the_shown_size(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, width=6.0, height=2))
     assert dialog.form.unit.currentText() == "Inches"
     assert "in inches it is 152.4 mm long; in cm it is 60 mm long" in said(dialog)
@@ -78,7 +78,7 @@ def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_i
     assert (own()[0].title, own()[0].set) == ("Stone wall", "My models")
 
 
-def test_a_file_that_a_guess_might_shrink_is_imported_in_the_unit_that_the_player_chooses(qtbot, dialog, tmp_path):
+def test_a_file_of_doubtful_unit_is_imported_in_the_chosen_unit(qtbot, dialog, tmp_path):
     read(qtbot, dialog, box(tmp_path, "scan.stl", 0.93, 0.5, 0.2), box(tmp_path, "torch.stl", 12, 7, 7))
     assert dialog.form.unit.currentIndex() == -1
     assert "in inches it is" in said(dialog)
@@ -95,7 +95,7 @@ def test_a_file_that_a_guess_might_shrink_is_imported_in_the_unit_that_the_playe
     assert sorted(max(entry.card.size_mm) for entry in own()) == pytest.approx([12, 930])
 
 
-def test_the_button_takes_the_likeliest_unit_where_it_is_open(qtbot, dialog, tmp_path):
+def test_the_button_accepts_the_likeliest_unit(qtbot, dialog, tmp_path):
     read(qtbot, dialog, box(tmp_path, "scan.stl", 0.8, 0.5, 0.2))
     assert dialog.form.unit.currentIndex() == -1
     press(dialog.form.suggestion_button)
@@ -119,7 +119,7 @@ def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path
     assert "80 × 4 × 50 mm" in said(dialog)
 
 
-def test_holes_are_filled_only_where_that_is_asked_for(qtbot, dialog, tmp_path):
+def test_holes_are_filled_only_on_request(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, faces=slice(2, None)))
     assert "Not a solid" in said(dialog)
     assert "1 hole could be filled, 50 mm wide" in said(dialog)
@@ -132,13 +132,13 @@ def test_holes_are_filled_only_where_that_is_asked_for(qtbot, dialog, tmp_path):
     assert own()[0].is_sound
 
 
-def test_a_whole_model_offers_no_repair(qtbot, dialog, tmp_path):
+def test_a_model_without_holes_offers_no_repair(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     assert not dialog.form.fill.isVisible()
     assert "The mesh is a clean solid." in said(dialog)
 
 
-def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, dialog, tmp_path):
+def test_one_failed_file_shows_a_message_and_the_others_are_imported(qtbot, dialog, tmp_path):
     bad = tmp_path / "notes.stl"
     bad.write_text("hello")
     read(qtbot, dialog, bad, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
@@ -153,7 +153,7 @@ def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, d
     assert dialog.files.count() == 2
 
 
-def test_a_set_named_for_one_is_that_of_all(qtbot, dialog, tmp_path):
+def test_naming_the_set_once_applies_to_all_files(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     dialog.form.set.setCurrentText("Farm")
     with qtbot.waitSignal(dialog.finished, timeout=20000):
@@ -161,7 +161,7 @@ def test_a_set_named_for_one_is_that_of_all(qtbot, dialog, tmp_path):
     assert {entry.set for entry in own()} == {"Farm"}
 
 
-def test_one_of_many_may_be_taken_and_the_rest_left(qtbot, dialog, tmp_path):
+def test_single_files_can_be_imported_and_the_others_skipped(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     dialog.files.setCurrentRow(1)
     QTest.keyClicks(dialog.form.title, "!")
@@ -171,7 +171,7 @@ def test_one_of_many_may_be_taken_and_the_rest_left(qtbot, dialog, tmp_path):
     assert [entry.title for entry in own()] == ["Hedge!"]
 
 
-def test_cancelled_while_files_are_read_nothing_comes_in(qtbot, dialog, tmp_path):
+def test_cancelling_while_reading_imports_nothing(qtbot, dialog, tmp_path):
     for number in range(12):
         wall(tmp_path, f"{number}.stl", 50.0 + number)
     dialog.add([tmp_path])
@@ -198,7 +198,7 @@ def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
     assert {arrival.path.name for arrival in dialog.queue.arrivals} == {"hedge.STL", "stone_wall.stl"}
 
 
-def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog, tmp_path):
+def test_every_model_of_a_dropped_archive_is_offered_and_imported(qtbot, dialog, tmp_path):
     wall(tmp_path)
     wall(tmp_path, "hedge.STL", 90.0)
     pack = tmp_path / "Ruins.ZIP"
@@ -232,7 +232,7 @@ def test_an_archive_without_models_says_so(qtbot, dialog, tmp_path):
     assert not dialog.isVisible()
 
 
-def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, tmp_path):
+def test_a_file_with_an_undecodable_name_gets_a_valid_one(qtbot, dialog, tmp_path):
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/wall\xff\nof 1.stl"))
     wall(tmp_path).rename(path)
     read(qtbot, dialog, path)
@@ -242,7 +242,7 @@ def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, 
     assert [entry.title for entry in own()] == ["Wall of 1"]
 
 
-def test_the_wheel_changes_no_field_that_was_not_chosen(qtbot, dialog, tmp_path):
+def test_the_wheel_does_not_change_unfocused_fields(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     spot = QPointF(dialog.form.unit.rect().center())
     turned = QWheelEvent(
@@ -260,7 +260,7 @@ def test_a_folder_without_models_says_so(qtbot, dialog, tmp_path):
     assert not dialog.isVisible()
 
 
-def test_while_a_file_is_read_the_dialog_says_which_and_how_far(qtbot, dialog, tmp_path):
+def test_the_dialog_shows_the_file_being_read_and_its_progress(qtbot, dialog, tmp_path):
     dialog.add([wall(tmp_path)])
     assert shown_in_preview(dialog) == "Reading stone_wall.stl…"
     assert dialog._activity.text() == "Reading stone_wall.stl: 0%"
@@ -272,7 +272,7 @@ def shown_in_preview(dialog):
     return dialog.preview._text.text() if dialog.preview._text.isVisible() else ""
 
 
-def test_every_field_has_a_name_and_the_keys_reach_all_of_them(qtbot, dialog, tmp_path):
+def test_every_field_has_a_name_and_is_reachable_by_keyboard(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, faces=slice(2, None)), wall(tmp_path, "hedge.stl", 90.0))
     kinds = (QLineEdit, QComboBox, QDoubleSpinBox, QListWidget, QPushButton)
     fields = [w for kind in kinds for w in dialog.findChildren(kind) if w.isVisible() and w.objectName()[:3] != "qt_"]
@@ -292,7 +292,7 @@ def iterate(widget):
         following = following.nextInFocusChain()
 
 
-def test_the_model_is_really_drawn_beside_a_base(qtbot, dialog, tmp_path):
+def test_the_preview_draws_the_model_beside_a_base(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     viewport = dialog.preview._view.render_scene
     assert set(viewport.pieces) == {"model"}

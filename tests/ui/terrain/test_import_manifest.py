@@ -29,7 +29,7 @@ COUNTED = {
 
 @NEEDS_FOLDER
 @pytest.mark.thorough  # the same files go through the reader in tests/geometry/test_manifest.py
-def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(qtbot):
+def test_every_dropped_file_of_the_mesh_set_behaves_as_recorded(qtbot):
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()

@@ -47,7 +47,7 @@ def titles(panel):
         ("", 12, []),
     ],
 )
-def test_a_title_has_a_second_line_where_it_needs_one(qapp, title, letters, lines):
+def test_a_long_title_wraps_to_a_second_line(qapp, title, letters, lines):
     font = qapp.font()
     split = split_title(title, font, QFontMetrics(font).averageCharWidth() * letters)
     assert "".join(split).replace(" ", "") == title.replace(" ", "")
@@ -55,7 +55,7 @@ def test_a_title_has_a_second_line_where_it_needs_one(qapp, title, letters, line
 
 
 @pytest.mark.thorough
-def test_all_cells_have_room_for_the_longest_title(qtbot, panel, tmp_path):
+def test_all_cells_have_space_for_the_longest_title(qtbot, panel, tmp_path):
     panel.search.setText("watch")
     low = panel.grid.gridSize().height()
     taken_in(tmp_path, "Watch house of the nine reeds by the river")
@@ -113,7 +113,7 @@ def placed(window, count=2):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot, battle, tmp_path):  # noqa: F811
+def test_a_key_opens_the_library_with_shipped_and_own_sets(qtbot, battle, tmp_path):  # noqa: F811
     taken_in(tmp_path, "My wall")
     assert battle.workspace.actions.actions["library"].shortcut().toString() == "L"
     battle.workspace.actions.actions["library"].trigger()
@@ -126,7 +126,7 @@ def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot
 
 
 @pytest.mark.thorough
-def test_searching_leaves_what_has_all_the_words(panel):
+def test_the_search_requires_all_words(panel):
     QTest.keyClicks(panel.search, "wall slit")
     assert titles(panel) == ["Wall with arrow slits"]
     panel.search.clear()
@@ -138,7 +138,7 @@ def test_searching_leaves_what_has_all_the_words(panel):
 
 
 @pytest.mark.thorough
-def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, panel):  # noqa: F811
+def test_enter_places_the_model_on_a_free_spot_in_one_step(qtbot, battle, panel):  # noqa: F811
     choose(panel, "Watch tower")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
@@ -156,7 +156,7 @@ def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, p
 
 
 @pytest.mark.thorough
-def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_is_dropped(qtbot, battle, panel):  # noqa: F811
+def test_a_dragged_thumbnail_follows_the_mouse_and_is_placed_where_dropped(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Field wall")
     view = battle.viewport
     pulled(panel, over(view, 200, 400))
@@ -172,7 +172,7 @@ def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_
 
 
 @pytest.mark.thorough
-def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thumbnails(qtbot, battle, panel):  # noqa: F811
+def test_a_carried_model_is_under_the_mouse_at_any_thumbnail_margin(qtbot, battle, panel):  # noqa: F811
     panel.grid.setStyleSheet("QListView { border: 12px solid grey; }")
     hold(panel, "Field wall")
     spot = over(battle.viewport, 200, 400)
@@ -185,7 +185,7 @@ def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thu
 
 
 @pytest.mark.thorough
-def test_what_is_carried_snaps_to_the_grid_as_dragged_things_do(qtbot, battle, panel):  # noqa: F811
+def test_a_carried_model_snaps_to_the_grid(qtbot, battle, panel):  # noqa: F811
     battle.editing.controller.nudges.snaps.grid_mm = 25.4
     hold(panel, "Village well")
     pulled(panel, over(battle.viewport, 210, 420))
@@ -211,7 +211,7 @@ def level_spot_on(window, id):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa: F811
+def test_a_model_dropped_on_a_floor_is_placed_on_it(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Watch tower")
     view = battle.viewport
     pulled(panel, over(view, 600, 300))
@@ -226,7 +226,7 @@ def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa:
 
 
 @pytest.mark.thorough
-def test_what_is_carried_tells_its_height_and_the_wheel_leads_it_under_a_floor(qtbot, battle, panel):  # noqa: F811
+def test_a_carried_model_shows_its_height_and_the_wheel_moves_it_below_a_floor(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Plank walkway")
     view = battle.viewport
     pulled(panel, over(view, 600, 300))
@@ -254,7 +254,7 @@ def test_what_is_carried_tells_its_height_and_the_wheel_leads_it_under_a_floor(q
     assert battle.document.session.battle.pieces[2].pose.z < deck[2] - 10
 
 
-def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, battle, panel):  # noqa: F811
+def test_dropping_off_the_table_or_esc_places_nothing(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Field wall")
     pulled(panel, over(battle.viewport, 200, 400))
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
@@ -270,7 +270,7 @@ def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, ba
 
 
 @pytest.mark.thorough
-def test_an_own_model_is_placed_in_its_unit_and_gets_a_picture(qtbot, battle, tmp_path):  # noqa: F811
+def test_an_own_model_is_placed_in_its_unit_and_gets_a_thumbnail(qtbot, battle, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel
@@ -285,7 +285,7 @@ def test_an_own_model_is_placed_in_its_unit_and_gets_a_picture(qtbot, battle, tm
 
 
 @pytest.mark.thorough
-def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel, battle, tmp_path):  # noqa: F811
+def test_model_defects_are_in_the_tooltip_and_the_accessible_description(panel, battle, tmp_path):  # noqa: F811
     taken_in(tmp_path, "Open wall", faces=slice(2, None))
     battle.terrain.refresh()
     index = choose(panel, "Open wall")
@@ -294,7 +294,7 @@ def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel,
 
 
 @pytest.mark.thorough
-def test_another_battle_is_built_on_just_as_well(qtbot, battle, panel, tmp_path):  # noqa: F811
+def test_the_library_works_in_another_battle(qtbot, battle, panel, tmp_path):  # noqa: F811
     choose(panel, "Watch tower")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
@@ -332,7 +332,7 @@ def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot
 
 
 @pytest.mark.thorough
-def test_removing_asks_first_and_says_that_battles_keep_their_copy(qtbot, battle, panel, tmp_path):  # noqa: F811
+def test_removing_asks_first_and_says_that_battles_keep_a_copy(qtbot, battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.terrain.refresh()
     choose(panel, "My wall")
@@ -373,7 +373,7 @@ def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_pat
 
 
 @pytest.mark.thorough
-def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa: F811
+def test_a_damaged_model_is_reported_in_the_panel(battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     (library.library_folder() / entry.name / "model.toml").write_text("title")
     battle.terrain.refresh()
@@ -382,7 +382,7 @@ def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa:
 
 
 @pytest.mark.thorough
-def test_a_model_that_is_gone_when_it_is_placed_is_one_sentence(qtbot, battle, panel, tmp_path):  # noqa: F811
+def test_placing_a_missing_model_shows_one_message(qtbot, battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.terrain.refresh()
     choose(panel, "My wall")
@@ -393,7 +393,7 @@ def test_a_model_that_is_gone_when_it_is_placed_is_one_sentence(qtbot, battle, p
 
 
 @pytest.mark.thorough
-def test_pictures_are_read_only_of_what_is_seen(qtbot, battle, tmp_path):  # noqa: F811
+def test_only_visible_thumbnails_are_loaded(qtbot, battle, tmp_path):  # noqa: F811
     for number in range(40):
         entry = taken_in(tmp_path, f"Wall {number}", 40.0 + number)
         library.save_thumbnail(entry, b"not a picture")

@@ -22,7 +22,7 @@ def shown(own):
     return ViewState(sight=line, measure=(EYE, TARGET), overlays=overlays, cut=20.0, own=own)
 
 
-def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_drawn(qapp):
+def test_first_person_view_hides_the_seer_its_line_and_other_marks(qapp):
     settings, free = (shown(own).frame_settings([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
     assert settings.hidden == "Ashka"
     assert settings.tube is None
@@ -33,7 +33,7 @@ def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_dra
     assert free.cut == 20.0
 
 
-def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
+def test_first_person_view_hides_only_the_seers_name(qapp):
     render_scene = RenderScene()
     render_scene.show_scene(scene())
     assert set(shown("Ashka").visible_fighters(render_scene)) == {"Borin"}
@@ -45,7 +45,7 @@ def ways(*points: tuple[float, float, float]) -> Floats:
     return found / np.linalg.norm(found, axis=1, keepdims=True)
 
 
-def test_a_veil_lies_just_before_the_eye_where_its_directions_lead():
+def test_the_overlay_is_just_in_front_of_the_eye():
     edge = ways(TARGET, (600.0, 400.0, 40.0))[None]
     none = np.zeros((0, 2, 3))
     ribbons = make_exposure_overlay(ExposureDrawing(edge, none, none, ways(TARGET)), CAMERA).ribbons

@@ -21,7 +21,7 @@ class Refusing:
         raise PlayerError("no room")
 
 
-def test_nothing_is_held_any_more_though_it_could_not_be_put_down(qtbot):
+def test_a_failed_drop_still_releases_the_thing(qtbot):
     view = QWidget()
     qtbot.addWidget(view)
     dispatcher = ToolDispatcher(view)

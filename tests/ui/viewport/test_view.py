@@ -54,7 +54,7 @@ def seen(view):
 
 
 @pytest.mark.thorough
-def test_a_moved_fighter_looks_as_in_a_fresh_view(qtbot, shown):
+def test_a_moved_fighter_looks_the_same_as_in_a_fresh_view(qtbot, shown):
     there, here = fighter("Ashka", "red", 200, 200), fighter("Ashka", "red", 420, 150)
     moved = shown(scene(there))
     moved.place("Ashka", here.frame)
@@ -64,7 +64,7 @@ def test_a_moved_fighter_looks_as_in_a_fresh_view(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_long_at_rest_the_largest_framebuffer_but_one_is_given_back_and_drawing_goes_on(qtbot, shown):
+def test_an_idle_view_releases_its_spare_framebuffer_and_draws_on(qtbot, shown):
     def count_fine():
         return sum(target.format().samples() > 0 for _, target in view._scheduler._targets.values())
 
@@ -77,7 +77,7 @@ def test_long_at_rest_the_largest_framebuffer_but_one_is_given_back_and_drawing_
     assert np.abs(seen(view) - seen(shown(scene(here)))).max() < 0.02
 
 
-def test_long_after_a_drag_no_framebuffer_lives_on_for_it(qtbot, shown, monkeypatch):
+def test_the_drag_framebuffer_is_released_when_idle(qtbot, shown, monkeypatch):
     made = WeakSet()
 
     def create_framebuffer(*args):
@@ -94,7 +94,7 @@ def test_long_after_a_drag_no_framebuffer_lives_on_for_it(qtbot, shown, monkeypa
         assert sum(framebuffer.format().samples() > 0 for framebuffer in made) == 1
 
 
-def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
+def test_a_dragged_fighter_is_drawn_at_its_position(qtbot, shown):
     view = shown(scene(fighter("Ashka", "red", 200, 200)))
     view.place("Ashka", make_frame((500, 450, 0)))
     x, y = (round(v) for v in view.camera.pixels(np.array([[500.0, 450, 18]]), (640, 400))[0][0])
@@ -107,7 +107,7 @@ def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_a_moved_piece_looks_as_in_a_fresh_view_once_it_is_lit_anew(qtbot, shown):
+def test_a_moved_piece_looks_the_same_as_in_a_fresh_view_once_lit(qtbot, shown):
     def crate_at(x, y):
         return replace(scene(), pieces=(scene().pieces[0], replace(scene().pieces[1], frame=make_frame((x, y, 0)))))
 
@@ -121,7 +121,7 @@ def test_a_moved_piece_looks_as_in_a_fresh_view_once_it_is_lit_anew(qtbot, shown
     assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
 
 
-def test_while_dragging_a_piece_it_is_drawn_where_it_is_and_nowhere_else(qtbot, shown):
+def test_a_dragged_piece_is_drawn_only_at_its_position(qtbot, shown):
     view = shown(scene())
     view.tool = Grabber(True)
     size = (view.width(), view.height())
@@ -143,7 +143,7 @@ def test_while_dragging_a_piece_it_is_drawn_where_it_is_and_nowhere_else(qtbot, 
     assert is_there_only()
 
 
-def test_terrain_above_a_height_is_hidden_and_comes_back(qtbot, shown):
+def test_terrain_above_a_height_is_hidden_and_restored(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
     view.set_cut_height(20.0)
@@ -155,7 +155,7 @@ def test_terrain_above_a_height_is_hidden_and_comes_back(qtbot, shown):
     assert np.abs(seen(view) - plain).max() < 0.02
 
 
-def test_a_hidden_piece_is_not_drawn_but_for_a_fighters_eyes(qtbot, shown):
+def test_a_hidden_piece_is_drawn_only_in_first_person_view(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
     view.hide_pieces(frozenset({"crate"}))
@@ -166,7 +166,7 @@ def test_a_hidden_piece_is_not_drawn_but_for_a_fighters_eyes(qtbot, shown):
     assert np.abs(seen(view) - plain).max() < 0.02
 
 
-def test_in_the_dark_theme_the_board_is_lit_and_what_is_round_it_is_dark(qtbot, shown, monkeypatch):
+def test_the_dark_theme_darkens_only_the_surroundings(qtbot, shown, monkeypatch):
     view = shown(scene())
     plain = seen(view)
     monkeypatch.setattr("app.ui.viewport.view_state.theme", lambda: DARK)
@@ -178,7 +178,7 @@ def test_in_the_dark_theme_the_board_is_lit_and_what_is_round_it_is_dark(qtbot, 
     assert np.abs(dark[middle] - plain[middle]).max() < 0.1
 
 
-def test_with_low_graphics_the_picture_at_rest_is_plainer_and_comes_back_with_automatic_ones(qtbot, shown):
+def test_low_graphics_simplify_the_still_picture(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
     view.set_graphics("low")
@@ -189,7 +189,7 @@ def test_with_low_graphics_the_picture_at_rest_is_plainer_and_comes_back_with_au
     assert np.abs(seen(view) - plain).max() < 0.02
 
 
-def test_what_features_draw_is_there_until_it_is_taken_away(qtbot, shown):
+def test_feature_drawings_stay_until_removed(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
     view.show_solids("ranges", [OverlaySolid(np.add(CRATE.vertices, (200, 400, 0)), CRATE.faces, (0.1, 0.8, 0.2), 0.6)])
@@ -202,7 +202,7 @@ def test_what_features_draw_is_there_until_it_is_taken_away(qtbot, shown):
     assert np.abs(seen(view) - plain).max() < 0.02
 
 
-def test_nothing_is_drawn_while_nothing_happens(qtbot, shown):
+def test_an_idle_view_draws_nothing(qtbot, shown):
     view = shown(scene())
     frames = []
     view.frame_painted.connect(lambda: frames.append(1))
@@ -210,7 +210,7 @@ def test_nothing_is_drawn_while_nothing_happens(qtbot, shown):
     assert len(frames) <= 1
 
 
-def test_the_ray_under_the_mouse_meets_what_is_seen_there(shown):
+def test_the_mouse_ray_hits_the_visible_thing(shown):
     view = shown(scene())
     point = np.array([600.0, 400.0, 20.0])
     (x, y), _ = (part[0] for part in view.camera.pixels(point[None], (view.width(), view.height())))
@@ -218,7 +218,7 @@ def test_the_ray_under_the_mouse_meets_what_is_seen_there(shown):
     assert np.linalg.norm(np.cross(point - eye, way)) < 1e-6
 
 
-def test_at_rest_the_view_is_as_smooth_as_a_picture(qtbot, shown):
+def test_the_still_view_is_as_smooth_as_a_picture(qtbot, shown):
     view = shown(scene())
     view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names were painted by now, and painting turns smoothing off
     rest(qtbot, view)
@@ -254,7 +254,7 @@ def drag(view, button=LEFT):
 
 
 @pytest.mark.parametrize("takes", [True, False])
-def test_the_tool_is_asked_first_and_the_camera_takes_what_it_leaves(shown, takes):
+def test_the_camera_gets_the_events_the_tool_ignores(shown, takes):
     view = shown(scene())
     view.tool = Grabber(takes)
     before = view.camera
@@ -264,7 +264,7 @@ def test_the_tool_is_asked_first_and_the_camera_takes_what_it_leaves(shown, take
     assert (view.camera == before) == takes
 
 
-def test_the_right_button_is_the_cameras(shown):
+def test_the_right_button_moves_the_camera(shown):
     view = shown(scene())
     view.tool = Grabber(True)
     before = view.camera
@@ -282,7 +282,7 @@ def test_the_wheel_zooms(shown):
     assert view.orbit.distance < before
 
 
-def test_sight_and_names_appear_and_go(qtbot, shown):
+def test_sight_and_names_are_shown_and_hidden(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
     view.highlight((), "Ashka", "Borin")
@@ -311,7 +311,7 @@ def test_two_windows_draw_the_same_meshes(shown):
     assert np.abs(seen(first) - seen(second)).max() < 0.02
 
 
-def test_calls_that_return_nothing_leave_none_alone(shown):
+def test_void_calls_keep_the_reference_count_of_none(shown):
     # PySide6 6.12.0 dropped a reference to None at every void call on CPython 3.11, until the interpreter died.
     view = shown(scene())
     before = sys.getrefcount(None)
@@ -320,7 +320,7 @@ def test_calls_that_return_nothing_leave_none_alone(shown):
     assert abs(sys.getrefcount(None) - before) < 200
 
 
-def test_the_table_stays_in_sight_when_the_view_is_resized_unless_somebody_aims_at_it(qtbot, shown):
+def test_resizing_fits_the_table_unless_the_camera_was_moved(qtbot, shown):
     view = shown(scene())
     view.fit()
     before = view.orbit
@@ -333,7 +333,7 @@ def test_the_table_stays_in_sight_when_the_view_is_resized_unless_somebody_aims_
     qtbot.waitUntil(lambda: view.orbit != before)
 
 
-def test_a_card_over_a_label_leaves_the_full_frame_with_a_line_to_where_the_label_went(qtbot, shown):
+def test_a_label_moved_by_a_card_keeps_a_leader_line(qtbot, shown):
     view = shown(scene())
     view.show_overlay("words", Overlay(tags=(Tag("the middle", (381.0, 280.0, 0.0)),)))
     rest(qtbot, view)
@@ -344,7 +344,7 @@ def test_a_card_over_a_label_leaves_the_full_frame_with_a_line_to_where_the_labe
     assert (seen(view) != before).any()
 
 
-def test_what_goes_wrong_while_names_are_painted_leaves_no_painter_at_work(qtbot, shown, monkeypatch):
+def test_an_error_while_painting_names_leaves_no_active_painter(qtbot, shown, monkeypatch):
     view = shown(scene())
     with monkeypatch.context() as patched:
         patched.setattr("app.ui.viewport.view.paint_labels", lambda *_: 1 / 0)

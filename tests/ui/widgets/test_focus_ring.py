@@ -35,7 +35,7 @@ def shown(qtbot):
     return frame, inside
 
 
-def test_the_ring_is_drawn_whole_when_it_comes(qtbot):
+def test_a_new_ring_is_drawn_completely(qtbot):
     frame, inside = shown(qtbot)
     painted = Painted(frame)
     inside.setFocus(Qt.FocusReason.TabFocusReason)
@@ -43,7 +43,7 @@ def test_the_ring_is_drawn_whole_when_it_comes(qtbot):
     qtbot.waitUntil(lambda: frame.rect() in painted.regions)
 
 
-def test_a_click_into_what_has_the_keyboard_ends_the_ring(qtbot):
+def test_a_click_into_the_focused_widget_hides_the_ring(qtbot):
     frame, inside = shown(qtbot)
     inside.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.mouseClick(inside, Qt.MouseButton.LeftButton)
@@ -51,7 +51,7 @@ def test_a_click_into_what_has_the_keyboard_ends_the_ring(qtbot):
     assert not frame.property("focused")
 
 
-def test_after_a_dialog_the_ring_is_as_it_was_before(qtbot):
+def test_a_dialog_does_not_change_the_ring(qtbot):
     frame, inside = shown(qtbot)
     away, back = Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.TabFocusReason
     for by_key in (True, False):

@@ -26,7 +26,7 @@ def page(qtbot):
     return page
 
 
-def test_a_click_on_the_line_opens_and_closes_it_and_tells(page):
+def test_a_click_on_the_line_toggles_the_fold(page):
     told = []
     page.fold.toggled.connect(told.append)
     assert not page.inside.isVisible()
@@ -37,7 +37,7 @@ def test_a_click_on_the_line_opens_and_closes_it_and_tells(page):
     assert told == [True, False]
 
 
-def test_keys_open_it_as_in_a_tree_and_tab_goes_in_only_then(page):
+def test_keys_open_the_fold_as_in_a_tree_and_tab_enters_it(page):
     page.fold.header.setFocus()
     QTest.keyClick(page.fold.header, Qt.Key.Key_Tab)
     assert page.after.hasFocus()
@@ -53,7 +53,7 @@ def test_keys_open_it_as_in_a_tree_and_tab_goes_in_only_then(page):
     assert page.fold.is_open
 
 
-def test_the_keyboard_leaves_what_is_put_away(page):
+def test_focus_leaves_a_closed_fold(page):
     page.fold.set_open(True)
     page.inside.setFocus()
     page.fold.set_open(False)
@@ -64,7 +64,7 @@ def told(widget):
     return QAccessible.queryAccessibleInterface(widget)
 
 
-def test_who_listens_is_told_of_a_button_that_is_open_or_closed_and_can_press_it(page):
+def test_screen_readers_find_an_expandable_button(page):
     header = page.fold.header
     for on in (False, True):
         page.fold.set_open(on)
@@ -76,7 +76,7 @@ def test_who_listens_is_told_of_a_button_that_is_open_or_closed_and_can_press_it
     assert not page.fold.is_open
 
 
-def test_it_is_called_what_its_line_says(page):
+def test_the_fold_is_named_after_its_line(page):
     header = page.fold.header
     assert told(header).text(QAccessible.Text.Name) == "More (1)"
     page.fold.show_caption("Q&A")
@@ -84,7 +84,7 @@ def test_it_is_called_what_its_line_says(page):
     assert header.text() == "Q&&A"
 
 
-def test_a_row_that_unfolds_is_such_a_button_and_one_of_a_group_a_radio_button(page):
+def test_a_foldable_row_is_an_expandable_button_and_a_grouped_one_a_radio_button(page):
     group = QButtonGroup(page, exclusive=False)
     fact, target, words = ExpandableRow(), ExpandableRow(group), ExpandableRow()
     words.setCheckable(False)
@@ -101,7 +101,7 @@ def test_a_row_that_unfolds_is_such_a_button_and_one_of_a_group_a_radio_button(p
         assert bool(told(target).state().checked) == on
 
 
-def test_a_long_caption_is_read_whole_in_a_narrow_panel(qtbot):
+def test_a_long_caption_is_not_cut_in_a_narrow_panel(qtbot):
     fold = Fold("Who is counted of all the enemies (12 of 12)")
     qtbot.addWidget(fold)
     fold.show()

@@ -86,7 +86,7 @@ def tab(times):
     return been
 
 
-def test_tab_reads_rows_from_the_top_and_each_from_the_left_whenever_things_were_made(shown):
+def test_tab_order_is_top_to_bottom_and_left_to_right(shown):
     e, d, c, b, a = buttons(*"edcba")
     window = shown(column(a, row(b, c), row(d, e)))
     a.setFocus()
@@ -95,7 +95,7 @@ def test_tab_reads_rows_from_the_top_and_each_from_the_left_whenever_things_were
     assert e.hasFocus()
 
 
-def test_a_column_is_read_to_its_end_before_the_one_beside_it(shown):
+def test_tab_finishes_a_column_before_the_next(shown):
     a, b, c, d = buttons(*"abcd")
     c.setFixedHeight(90)
     shown(row(column(a, b), column(c, d)))
@@ -103,7 +103,7 @@ def test_a_column_is_read_to_its_end_before_the_one_beside_it(shown):
     assert tab(3) == [b, c, d]
 
 
-def test_rows_of_a_form_are_read_across(shown):
+def test_tab_goes_across_the_rows_of_a_form(shown):
     box, fields = QWidget(), buttons(*"abcd")
     grid = QGridLayout(box)
     for place, field in enumerate(fields):
@@ -113,7 +113,7 @@ def test_rows_of_a_form_are_read_across(shown):
     assert tab(3) == fields[1:]
 
 
-def test_a_field_made_of_several_parts_is_one_stop_and_what_is_hidden_or_grey_is_none(shown):
+def test_a_compound_field_is_one_tab_stop_and_hidden_or_disabled_ones_are_none(shown):
     first, number, hidden, grey, last = QLineEdit(), QSpinBox(), *buttons("hidden", "grey"), QLineEdit()
     hidden.hide()
     grey.setEnabled(False)
@@ -123,7 +123,7 @@ def test_a_field_made_of_several_parts_is_one_stop_and_what_is_hidden_or_grey_is
     assert tab(2) == [number, last]
 
 
-def test_a_toolbar_is_one_stop(shown):
+def test_a_toolbar_is_one_tab_stop(shown):
     bar, inside = QToolBar(), QPushButton("inside")
     for name in "abc":
         tool = QToolButton()
@@ -140,7 +140,7 @@ def test_a_toolbar_is_one_stop(shown):
     assert tab(2) == [inside, tools[0]]
 
 
-def test_tab_goes_on_from_where_something_was_put_away(shown):
+def test_tab_continues_from_a_hidden_widget(shown):
     a, b, c = buttons(*"abc")
     shown(column(a, b, c))
     b.setFocus()
@@ -148,7 +148,7 @@ def test_tab_goes_on_from_where_something_was_put_away(shown):
     assert c.hasFocus()
 
 
-def test_tab_scrolls_to_what_it_comes_to(shown):
+def test_tab_scrolls_to_the_focused_widget(shown):
     fields = buttons(*(str(number) for number in range(40)))
     area = QScrollArea()
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -161,7 +161,7 @@ def test_tab_scrolls_to_what_it_comes_to(shown):
     assert not fields[30].visibleRegion().isEmpty()
 
 
-def test_enter_presses_the_button_that_has_the_keyboard_and_no_box_to_tick(shown):
+def test_enter_presses_a_focused_button_but_no_check_box(shown):
     button, tool, box = QPushButton("push"), QToolButton(), QCheckBox("tick")
     pressed = []
     button.clicked.connect(lambda: pressed.append("push"))
@@ -174,7 +174,7 @@ def test_enter_presses_the_button_that_has_the_keyboard_and_no_box_to_tick(shown
     assert not box.isChecked()
 
 
-def test_a_key_that_is_held_presses_once(shown):
+def test_a_held_key_presses_once(shown):
     button = QPushButton("push")
     pressed = []
     button.clicked.connect(lambda: pressed.append(1))
@@ -186,7 +186,7 @@ def test_a_key_that_is_held_presses_once(shown):
     assert pressed == [1]
 
 
-def test_the_keyboard_stays_near_when_what_has_it_is_deleted(qtbot, shown):
+def test_focus_moves_nearby_when_its_widget_is_deleted(qtbot, shown):
     a, b, c, d = buttons(*"abcd")
     shown(column(a, column(b, c), d))
     c.setFocus()
@@ -194,7 +194,7 @@ def test_the_keyboard_stays_near_when_what_has_it_is_deleted(qtbot, shown):
     qtbot.waitUntil(b.hasFocus)
 
 
-def test_after_a_dialog_the_keyboard_is_where_it_was(qtbot, shown):
+def test_focus_returns_after_a_dialog(qtbot, shown):
     a, b = buttons(*"ab")
     window = shown(column(a, b))
     b.setFocus()
@@ -202,7 +202,7 @@ def test_after_a_dialog_the_keyboard_is_where_it_was(qtbot, shown):
     qtbot.waitUntil(b.hasFocus)
 
 
-def test_after_a_dialog_the_keyboard_is_near_where_it_was_though_that_is_gone(qtbot, shown):
+def test_focus_returns_nearby_if_its_widget_is_gone_after_a_dialog(qtbot, shown):
     a, b, c, d = buttons(*"abcd")
     window = shown(column(a, column(b, c), d))
     c.setFocus()
@@ -223,7 +223,7 @@ def _open_and_close(qtbot, window, meanwhile=lambda: None):
     qtbot.waitUntil(window.isActiveWindow)
 
 
-def test_stops_of_a_part_are_those_inside_it(shown):
+def test_tab_stops_of_a_part_are_inside_it(shown):
     a, b, c = buttons(*"abc")
     inside = column(b, c)
     shown(column(a, inside))

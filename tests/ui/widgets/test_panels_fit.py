@@ -61,7 +61,7 @@ def test_a_panel_is_no_wider_than_the_column(qtbot, qapp, make, language, percen
     assert needed <= room
 
 
-def test_numbers_are_laid_out_anew_when_texts_grow(qtbot, qapp):
+def test_number_fields_are_laid_out_again_when_texts_grow(qtbot, qapp):
     panel = make_properties()
     qtbot.addWidget(panel)
     panel.show()
