@@ -1,4 +1,4 @@
-"""What every test in the real window has: the program with a home and settings of its own, and somebody to play it."""
+"""Fixtures of the tests in the real window: the program with its own home and settings, and a player."""
 
 import faulthandler
 import json
@@ -35,20 +35,20 @@ def _parse_size(text):
 
 
 def asked_for(request, name, default=None):
-    """What an option says, where pytest knows it: these options are known where this folder is named."""
+    """Returns the value of an option, or the default: pytest knows these options only if this folder is named."""
     found = request.config.getoption(name, None)
     return default if found is None else found
 
 
 @pytest.fixture(autouse=True)
 def as_long_as_it_takes():
-    """Evenings take longer than any other test, and what waits in them has an end of its own."""
+    """These tests take longer than all others, and their waits have their own limits."""
     faulthandler.dump_traceback_later(LONGEST_S, exit=True)
 
 
 @pytest.fixture(autouse=True)
 def undressed(qapp):
-    """What the program has put on is taken off again: style, colours and font of the next test are its own."""
+    """Restores style, colours and font of the application."""
     style, sheet, palette, font = qapp.style().name(), qapp.styleSheet(), qapp.palette(), qapp.font()
     yield
     qapp.setStyle(style)
@@ -59,7 +59,7 @@ def undressed(qapp):
 
 @pytest.fixture
 def meshes(request):
-    """The collection of real meshes."""
+    """Returns the collection of real meshes."""
     folder = asked_for(request, "--meshes", MESHES)
     if not folder.is_dir():
         pytest.skip("the mesh collection is not here")
@@ -68,7 +68,7 @@ def meshes(request):
 
 @pytest.fixture
 def kept_out(request):
-    """The folder in which all that is written is kept, where one is named."""
+    """Returns the folder that keeps all output, if one is given."""
     folder = asked_for(request, "--out")
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
@@ -77,13 +77,13 @@ def kept_out(request):
 
 @pytest.fixture
 def text_percent(request):
-    """How large texts are."""
+    """Returns the text size in percent."""
     return asked_for(request, "--text", 100)
 
 
 @pytest.fixture
 def deal(monkeypatch):
-    """Has all that is left to chance come of a seed."""
+    """Makes all random results depend on a seed."""
 
     def go(seed):
         monkeypatch.setattr(chance_fields, "random_seed", lambda: seed)
@@ -94,7 +94,7 @@ def deal(monkeypatch):
 
 @pytest.fixture
 def demo(qapp):
-    """The window with the demo."""
+    """Returns the window with the demo."""
     with opened_program() as (window, loader):
         open_battle(window, loader, DEMO)
         yield window
@@ -102,7 +102,7 @@ def demo(qapp):
 
 @pytest.fixture
 def play(request, tmp_path, data_folder, monkeypatch, qapp, kept_out, text_percent):
-    """Plays a story in the program, as often as a test wants, each time on the same home; gives back who played it."""
+    """Returns a function that plays a story in the program, each time with the same home, and returns the player."""
     monkeypatch.setenv("HOME", str(tmp_path))
     size = asked_for(request, "--window", SIZE)
     out = (kept_out.absolute() if kept_out else tmp_path / "out") / request.node.name

@@ -1,6 +1,6 @@
-"""Opens every window, menu and panel, and says what has no name, or a role that it does not look like.
+"""Opens every window, menu and panel, and finds missing names and wrong roles.
 
-`dev.py e2e check_accessibility`. What is read is what Qt gives to the screen reader of every system (`QAccessible`).
+`dev.py e2e check_accessibility`. It reads what Qt gives to the screen reader of every system (`QAccessible`).
 """
 
 import pytest

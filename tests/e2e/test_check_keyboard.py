@@ -1,6 +1,6 @@
-"""Goes through the whole window without a mouse: Enter on every button, Tab, and where the focus is seen.
+"""Goes through the whole window without a mouse: Enter on every button, Tab, and visible focus.
 
-`dev.py e2e check_keyboard [-k dark]`. Nothing is pressed in earnest: what Enter would press is only written down.
+`dev.py e2e check_keyboard [-k dark]`. No button is really pressed: what Enter would press is only recorded.
 """
 
 import pytest
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.gl
 
 @pytest.fixture(autouse=True, params=["light", "dark"])
 def dressed(qapp, request):
-    """Rings are looked at in both themes."""
+    """Checks focus rings in both themes."""
     set_up_theme(qapp, request.param, 100)
     yield request.param
     qapp.setStyleSheet("")
@@ -34,7 +34,7 @@ def demo(dressed):
 
 
 class Unseen(QPushButton):
-    """A button that looks alike with the keyboard and without it."""
+    """A button that looks the same with and without focus."""
 
     def paintEvent(self, event):
         pass

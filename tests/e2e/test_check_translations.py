@@ -1,4 +1,4 @@
-"""Walks through the whole window in other languages: no English word, nothing cut, no decimal point.
+"""Walks through the whole window in other languages: no English word, no cut text, no decimal point.
 
 `dev.py e2e check_translations [-k brackets] [--text PERCENT]`
 """
@@ -15,12 +15,12 @@ from tests.e2e.driver.program import opened_program, settle
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 
 SETTLED_S = 0.3
-"""What has just come may find its size yet."""
+"""Time for new widgets to get their size."""
 
 
 @pytest.fixture
 def speak(qapp, monkeypatch):
-    """Has the program speak a language; English again afterwards."""
+    """Returns a function that sets the language; English is restored afterwards."""
     yield lambda language: monkeypatch.setenv("EYELINE_LANGUAGE", language)
     monkeypatch.undo()
     install_language(qapp, "en")

@@ -1,8 +1,8 @@
-"""Counts what a player does from the start page to round 1, through a round, and to a verdict on a table of one's own.
+"""Counts the actions of a player from the start page to round 1, through a round, and to a verdict.
 
 `dev.py e2e count_actions [--out FOLDER] [-k verdict]`
 
-A click, a drag, a key and a text that is typed or pasted are one action each.
+A click, a drag, a key and a typed or pasted text are one action each.
 """
 
 import pytest
@@ -12,7 +12,7 @@ from tests.e2e.chapters.whole_round import through_round
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 GAMES, SEEDS = (0, 1, 2), (1, 2, 3)
-"""The templates of the list that are a game's, and deals of each."""
+"""The list rows of the templates of a game, and the seeds of each."""
 
 
 def judge(player, most):

@@ -1,6 +1,6 @@
-"""Counts the keys that a player without a mouse gives: to both warbands, and to the end of a whole round.
+"""Counts the keys of a player without a mouse: to both warbands, and to the end of a whole round.
 
-`dev.py e2e count_keys [--out FOLDER] [-k warbands]`. It fails, too, where there is no way without a mouse.
+`dev.py e2e count_keys [--out FOLDER] [-k warbands]`. It also fails if there is no way without a mouse.
 """
 
 import pytest

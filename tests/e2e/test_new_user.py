@@ -1,4 +1,4 @@
-"""Plays a new user's evening in the real window: a table is built, disputed, closed, and there again the next evening.
+"""Plays a new user's evening in the real window: builds a table, disputes it, and reopens it the next evening.
 
 `dev.py e2e new_user [--out FOLDER] [--window WxH] [--text PERCENT] [--meshes FOLDER]`
 """
@@ -27,7 +27,7 @@ SHIPPED_TERRAIN = (
 
 
 def first_evening(player, chapters, kept):
-    """All chapters; what has to be there again is kept before the window is closed."""
+    """Plays all chapters; records what must be restored before the window is closed."""
     yield from player.begin()
     yield from player.hands.tell(*((chapter.__doc__, chapter(player)) for chapter in chapters))
     kept.update(state_of(player))
@@ -35,7 +35,7 @@ def first_evening(player, chapters, kept):
 
 
 def state_of(player):
-    """The battle, its steps, and a verdict on a pair."""
+    """Returns the battle, its steps, and a verdict on a pair."""
     session, pair, choice = player.session, player.window.sight.verdict.answer.pair, player.document.sight_pair
     return {
         **battle_of(player),
@@ -48,7 +48,7 @@ def state_of(player):
 
 
 def battle_of(player):
-    """The battle and its steps."""
+    """Returns the battle and its steps."""
     session = player.session
     return {
         "battle": msgspec.json.encode(session.battle).decode(),
@@ -61,7 +61,7 @@ def battle_of(player):
 
 
 def next_evening(player, kept, title):
-    """The battle is there without a word, with its steps, its photo, its models, and the same verdict."""
+    """The battle must open without a message, with its steps, photo and models, and the same verdict."""
     hands = player.hands
     yield player.calm, "the battle of the last evening opens by itself"
     for name, value in battle_of(player).items():

@@ -1,6 +1,6 @@
-"""Reads the window through AT-SPI as a screen reader does, and says what is not told.
+"""Reads the window through AT-SPI as a screen reader does, and reports what is missing.
 
-`dev.py e2e read_screen [--out FOLDER]`. It is left out where the system lacks what it needs, which it says then.
+`dev.py e2e read_screen [--out FOLDER]`. It is skipped, with the reason, if the system lacks what it needs.
 """
 
 import json

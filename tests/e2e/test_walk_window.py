@@ -1,4 +1,4 @@
-"""The walk through the window, a part of it: what is opened is handed out, and nothing stays open.
+"""Part of the walk through the window: everything opened is yielded, and nothing stays open.
 
 `dev.py e2e walk_window`
 """
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.gl
 
 
 def met(steps):
-    """Everything that is met: each with what it is, and whether it was to be seen."""
+    """Returns every visited widget: its name, and whether it was visible."""
     found = []
     for name, widget in steps:
         assert widget.isVisible(), name

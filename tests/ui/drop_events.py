@@ -1,4 +1,4 @@
-"""Files held over a window and let go, as Qt tells it of them."""
+"""Events of files that are dragged over a window and dropped, as Qt sends them."""
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -12,7 +12,7 @@ def dragged(*paths):
 
 
 def hover(window, *paths):
-    """Hold files over a window; whether it would take them."""
+    """Drags files over a window; returns whether it accepts them."""
     held = dragged(*paths)  # the event does not keep the data alive
     entered = QDragEnterEvent(QPoint(90, 90), *held)
     entered.ignore()
@@ -21,7 +21,7 @@ def hover(window, *paths):
 
 
 def drop(window, *paths):
-    """Drop files on a window; what it said while they were held over it."""
+    """Drops files on a window; returns its message while they were over it."""
     hover(window, *paths)
     said, held = window.workspace.drops.text, dragged(*paths)
     QApplication.sendEvent(window, QDropEvent(QPointF(90, 90), *held))

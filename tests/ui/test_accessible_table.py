@@ -1,4 +1,4 @@
-"""What a screen reader finds on the table: everything that stands there, where it is, and what is selected."""
+"""The table for screen readers: everything on it, with positions and selection."""
 
 import gc
 import os
@@ -42,7 +42,7 @@ workers.stop_all()
 
 
 def read(view):
-    """The rows of the table's list by their names' beginnings."""
+    """Returns the rows of the table list by the first words of their names."""
     table = QAccessible.queryAccessibleInterface(view)
     rows = [table.child(at) for at in range(table.childCount())]
     return {row.text(NAME).split(",")[0]: row for row in rows}
@@ -55,7 +55,7 @@ def settle():
 
 @pytest.fixture
 def events(monkeypatch):
-    """What Qt is told for who listens."""
+    """Records the events sent to screen readers."""
     told = []
     monkeypatch.setattr(accessible_table.QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(accessible_table, "_tell", lambda what, event: told.append((getattr(what, "id", ""), event)))
@@ -208,7 +208,7 @@ def test_acted_and_waiting_fighters_are_described():
 
 @pytest.mark.thorough
 def test_reading_the_table_does_not_crash_at_exit(tmp_path):
-    """Qt throws its interfaces away last of all, when there is no Python any more."""
+    """Qt deletes its accessible interfaces last of all, after Python has ended."""
     env = os.environ | {"EYELINE_DATA": str(tmp_path), "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], env=env, capture_output=True, text=True, cwd=ROOT, check=False

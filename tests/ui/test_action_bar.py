@@ -1,4 +1,4 @@
-"""The bar below the table: one main button at one place, a question before the task, the keyboard where it was."""
+"""The bar below the table: one main button at a fixed place, questions before tasks, and a stable focus."""
 
 from itertools import pairwise
 

@@ -23,7 +23,7 @@ def document(qapp):
 
 
 def fresh(document):
-    """A viewport that is shown the same battle for the first time."""
+    """Returns a viewport that shows the battle for the first time."""
     viewport = FakeViewport()
     SeenBattle(document.session, viewport).close()
     return viewport

@@ -1,4 +1,4 @@
-"""The photo on a board in pictures that are drawn by rays: in the dispute card's and in those of reports."""
+"""The board photo in ray-traced pictures: of the dispute card and of reports."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""Without a mouse: Tab reaches every button of a dialog, and the keyboard comes back to where it was afterwards."""
+"""Without a mouse: Tab reaches every button of a dialog, and the focus returns afterwards."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ COMMANDS = ("new", "recent", "settings", "keys", "board", "fighters", "sides", "
 
 
 def reached(dialog):
-    """The widgets that Tab comes to, in their order."""
+    """Returns the widgets that Tab reaches, in their order."""
     found = []
     for _ in range(MOST_TABS):
         focus = QApplication.focusWidget()

@@ -1,4 +1,4 @@
-"""Every dialog fits the screen it opens on, at every size of text: nothing on it is squashed or cut."""
+"""Every dialog fits its screen at every text size: nothing on it is squashed or cut."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -51,7 +51,7 @@ from app.ui.workers import stop_all
 from tests.setup_scenes import FIRST, decided
 
 LAPTOP, SCALED = QSize(1366, 768), QSize(960, 540)
-"""Screens in pixels that dialogs know: a club laptop, and 1920 × 1080 at 200 %."""
+"""Screens in pixels for dialogs: a club laptop, and 1920 × 1080 at 200 %."""
 NOW = datetime(2024, 5, 3, 20, 15, tzinfo=UTC)
 
 
@@ -90,7 +90,7 @@ DIALOGS = {
 
 @pytest.fixture
 def desk(qapp, qtbot):
-    """What dialogs are opened over: a window, and a battle that is set up."""
+    """Returns what dialogs need: a window, and a battle that is set up."""
     set_up_theme(qapp)
     window = MainWindow()
     qtbot.addWidget(window)
@@ -118,7 +118,7 @@ def open_dialog(qtbot, dialog):
 
 
 def flaws(dialog, room):
-    """What does not fit, in words."""
+    """Yields descriptions of what does not fit."""
     for _ in range(3):
         QApplication.sendPostedEvents()
         QApplication.processEvents()
@@ -134,7 +134,7 @@ def words(widget):
 
 
 def cuts(widget):
-    """How a widget is smaller than what is on it."""
+    """Yields how a widget is smaller than its content."""
     least = widget.minimumSizeHint()
     inner = isinstance(widget.parent(), QComboBox | QAbstractSpinBox)
     if isinstance(widget, QComboBox | QAbstractSpinBox | QLineEdit) and not inner and widget.height() < least.height():

@@ -1,4 +1,4 @@
-"""A table on which there is nothing says what comes next, with buttons that do it."""
+"""An empty table shows the next steps, with buttons for them."""
 
 import pytest
 from PySide6.QtCore import Qt

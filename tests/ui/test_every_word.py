@@ -1,4 +1,4 @@
-"""Everything that the window shows has passed through a translation: menus, tools, panels and tips."""
+"""Every text of the window is translated: menus, tools, panels and tooltips."""
 
 import pytest
 from PySide6.QtGui import QAction
@@ -39,7 +39,7 @@ def test_no_text_of_the_window_is_left_in_english(window):
     things = [window, *window.findChildren(QWidget), *window.findChildren(QAction)]
     found = [(where, text) for thing in things for where, text in find_shown_texts(thing)]
     assert sum("«" in text for _, text in found) > 100
-    ours = [(where, text) for where, text in found if "qt_dockwidget_" not in where]  # those Qt has translated
+    ours = [(where, text) for where, text in found if "qt_dockwidget_" not in where]  # the ones that Qt has translated
     assert [(where, text) for where, text in ours if find_missed_words(text)] == []
 
 

@@ -1,4 +1,4 @@
-"""Forms that games describe as data: every kind of field keeps what is typed, and is named for who listens."""
+"""Forms that games describe as data: every kind of field keeps its input, and has an accessible name."""
 
 from PySide6.QtWidgets import QLabel
 

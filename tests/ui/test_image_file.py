@@ -1,4 +1,4 @@
-"""Pictures as files: whole or not at all, and with the reason where there is none."""
+"""Picture files: complete or not written at all, and with a reason."""
 
 import errno
 import os

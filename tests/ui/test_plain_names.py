@@ -1,4 +1,4 @@
-"""Names of a stranger are plain text wherever they are shown: none is read as markup, none loads a picture."""
+"""Foreign names are plain text everywhere: none is read as markup, and none loads a picture."""
 
 import ast
 from pathlib import Path
@@ -31,12 +31,12 @@ NAME = '<img src="//stranger/share/a.png">'
 
 
 def marked_up(text):
-    """Whether Qt would load the picture: it takes for markup what holds a tag."""
+    """Returns whether Qt would load the picture: it treats a text with a tag as markup."""
     return "<img" in text
 
 
 def read_as_markup(widgets):
-    """The texts that Qt would read as markup although they hold a stranger's name as it is."""
+    """Yields the texts that contain an unescaped foreign name and that Qt would read as markup."""
     for widget in widgets:
         if marked_up(widget.toolTip()):
             yield "tip", widget.toolTip()
@@ -144,11 +144,11 @@ def test_a_name_stays_in_its_cell():
     assert format_table([["A\tB", "C\nD"], ["plain - name", "visible 3 mm"]]) == "A B\tC D\nplain - name\tvisible 3 mm"
 
 
-# What follows reads the code itself: whoever shows a name in a new place learns of it here.
+# The following tests read the code itself: they fail if a name is shown unescaped in a new place.
 
 BOXES = {"QMessageBox", "QInputDialog"}
 RICH = {"verdict_panel.py", "shortcuts_dialog.py", "about_dialog.py", "result_dialog.py", "help_dialog.py"}
-"""Modules that make pages of markup, and escape what is a name in them."""
+"""Modules that create pages of markup, and escape the names in them."""
 
 
 def calls():
@@ -167,7 +167,7 @@ def owner_of(function):
 
 
 def is_ours(text):
-    """Whether a text is the program's own, or escaped."""
+    """Returns whether a text is the program's own, or escaped."""
     if isinstance(text, ast.Constant):
         return True
     if isinstance(text, ast.IfExp):
@@ -200,7 +200,7 @@ def test_every_message_box_is_created_with_plain_labels():
 
 @pytest.mark.thorough
 def test_every_label_sets_its_text_format():
-    """A plain label is `WrappingLabel`; others tell their format, or show a sign or a picture only."""
+    """A plain label is a `WrappingLabel`; others set their format, or show only a symbol or a picture."""
 
     def wrong(path, node):
         if name_of(node.func) != "QLabel" or not node.args or isinstance(node.args[0], ast.Constant):

@@ -1,4 +1,4 @@
-"""Presentation gives the table the whole screen, and gives everything back."""
+"""Presentation mode gives the table the whole screen, and restores everything."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -37,7 +37,7 @@ def demo(qapp, qtbot):
 
 @pytest.fixture
 def press(demo):
-    """Keys reach only active windows, which take a window manager to be."""
+    """Returns a function that presses keys; they reach only active windows, which needs a window manager."""
 
     def run(key):
         action = next(one for one in demo.workspace.actions.actions.values() if key in one.shortcuts())
@@ -52,7 +52,7 @@ def dock(window, id):
 
 
 def places(window):
-    """Every panel: whether it is open, where it is, how large."""
+    """Returns for every panel whether it is open, its place and its size."""
     return {
         one.objectName(): (one.isVisible(), one.isFloating(), one.geometry())
         for one in window.findChildren(QDockWidget)

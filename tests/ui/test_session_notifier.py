@@ -8,7 +8,7 @@ from tests.scenes import battle, fighter, meshes
 
 
 class Heard:
-    """A session, and what its notifier has told."""
+    """A session, with the signals of its notifier."""
 
     def __init__(self):
         self.session = Session(battle(fighter("A", 100, 100), fighter("B", 300, 100)), meshes)

@@ -8,7 +8,7 @@ from app.ui.table_area import AVOID, TableArea
 
 
 class Card(QLabel):
-    """A card of a size of its own."""
+    """A card of a fixed size."""
 
     def __init__(self, width=240, height=90):
         super().__init__("card")

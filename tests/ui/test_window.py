@@ -60,7 +60,7 @@ def battle(qtbot, window, tmp_path):
 
 
 def at(window, id):
-    """Where a fighter's middle appears in the viewport."""
+    """Returns the position of a fighter's middle in the viewport."""
     pose, view = window.document.session.battle.fighter(id).pose, window.viewport
     middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
     pixels, _ = view.camera.pixels(middle, (float(view.width()), float(view.height())))
@@ -72,7 +72,7 @@ def click(window, id):
 
 
 def pull(window, id, by):
-    """Press on a fighter and move it by pixels; the button stays down."""
+    """Presses on a fighter and moves it by pixels; the button stays down."""
     start = at(window, id)
     QTest.mousePress(window.viewport, Qt.MouseButton.LeftButton, pos=start)
     for share in (0.3, 0.6, 1.0):
@@ -83,7 +83,7 @@ def pull(window, id, by):
 
 
 def send_move(view, spot):
-    """QTest moves the mouse with no button down; a drag has one."""
+    """Moves the mouse with a button down; QTest moves it without one."""
     from PySide6.QtCore import QCoreApplication, QEvent
     from PySide6.QtGui import QMouseEvent
 
@@ -146,9 +146,7 @@ def test_esc_cancels_a_drag(qtbot, battle):
     before = battle.document.session.battle
     pull(battle, "Ashka", (60, -80))
     assert battle.document.session.battle != before
-    escape = battle.workspace.actions.actions[
-        "back"
-    ]  # keys reach only active windows, which take a window manager to be
+    escape = battle.workspace.actions.actions["back"]  # keys reach only active windows, which needs a window manager
     assert escape.shortcut().toString() == "Esc"
     escape.trigger()
     assert battle.document.session.battle == before
@@ -156,7 +154,7 @@ def test_esc_cancels_a_drag(qtbot, battle):
 
 
 def test_the_table_is_drawn(qtbot, battle):
-    """Fighters in their sides' colours, on a board that is neither black nor flat."""
+    """Fighters have the colours of their sides, on a board that is neither black nor flat."""
     image = battle.viewport.picture(500, 400).convertToFormat(QImage.Format.Format_RGB888)
     pixels = np.frombuffer(image.constBits(), np.uint8).reshape(400, -1)[:, :1500].reshape(-1, 3).astype(int)
     red, green, blue = pixels.T

@@ -1,4 +1,4 @@
-"""The window in another language: our words, and those of Qt's own dialogs."""
+"""The window in another language: our texts, and those of Qt's dialogs."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -53,7 +53,7 @@ def test_an_unknown_language_falls_back_to_english(german):
     ],
 )
 def test_keys_have_the_names_printed_on_keyboards(german, monkeypatch, language, written):
-    monkeypatch.undo()  # the languages that are shipped
+    monkeypatch.undo()  # the shipped languages
     install_language(german, language)
     assert [format_key(key) for key in ("Ctrl+Shift+P", "Del", "Ctrl+Return")] == written
 

@@ -175,7 +175,7 @@ def test_a_forgotten_question_is_stopped_and_not_answered(qtbot, listener):
 
 
 def test_progress_reports_are_throttled(qtbot, listener, monkeypatch):
-    """By a clock that goes on by a millisecond whenever somebody looks at it."""
+    """Uses a clock that advances by a millisecond at each reading."""
     looks = itertools.count()
     monkeypatch.setattr(workers, "time", SimpleNamespace(monotonic=lambda: 10.0 + next(looks) / 1000))
 

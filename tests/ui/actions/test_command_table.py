@@ -239,7 +239,7 @@ def test_toolbar_texts_are_hidden_when_space_is_short(window, qtbot):
 
 
 def slow_fit(word, text):
-    """Every way to find the letters, one after the other."""
+    """Returns the best score over all matches of the letters, by brute force."""
     ways = (places for places in itertools.combinations(range(len(text)), len(word)) if _spells(places, word, text))
     return max((_worth(places, text) for places in ways), default=None)
 

@@ -1,4 +1,4 @@
-"""Right clicks on the table: real mouse and key events in a real window."""
+"""Right clicks on the table, with real mouse and key events in a real window."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
@@ -19,7 +19,7 @@ SIDES = {"space": Viewport, "plan": PlanView}
 
 
 class Table:
-    """A window on a little battle."""
+    """A window with a small battle."""
 
     def __init__(self, qtbot, view):
         self.window = MainWindow()
@@ -64,7 +64,7 @@ def texts(menu):
 
 
 def line(menu, text):
-    """A line of a menu or of one within it."""
+    """Returns an entry of a menu or of its submenus."""
     below = [action.menu() for action in menu.actions() if action.menu()]
     every = [action for one in (menu, *below) for action in one.actions()]
     return next(action for action in every if action.text().replace("&", "") == text)
@@ -137,7 +137,7 @@ def test_a_slightly_shaky_click_moves_nothing(table):
 
 
 def move(view, start, by):
-    """The mouse moves with its right button held."""
+    """Moves the mouse with the right button held."""
     spot = QPointF(start + by)
     event = QMouseEvent(QEvent.Type.MouseMove, spot, view.mapToGlobal(spot), Qt.MouseButton.NoButton, RIGHT, NO)
     QCoreApplication.sendEvent(view, event)

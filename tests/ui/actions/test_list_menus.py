@@ -1,4 +1,4 @@
-"""Right clicks on rows of lists: what their buttons do, and the menus of what they name."""
+"""Context menus of list rows: the actions of their buttons, and of the things they name."""
 
 from datetime import datetime
 from pathlib import Path
@@ -26,7 +26,7 @@ def closed():
 
 
 def right_click(view, row=0):
-    """As the window system tells it: a press, and that a menu is wanted."""
+    """Sends a press and a context menu event, as the window system does."""
     at = view.visualRect(view.model().index(row, 0)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
     where = view.viewport().mapToGlobal(at)

@@ -1,4 +1,4 @@
-"""The toolbar where it has no room for all its buttons."""
+"""The toolbar without enough space for all its buttons."""
 
 import pytest
 from PySide6.QtWidgets import QToolButton

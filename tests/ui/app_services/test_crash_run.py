@@ -1,4 +1,4 @@
-"""Runs that end badly, in a process of their own, and what the next one is told."""
+"""Runs that end badly, in a separate process, and what the next run finds."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ def run(data_folder, then):
 
 @pytest.fixture
 def looked_back(monkeypatch):
-    """How the run before ended, as the next start sees it; that one ends well."""
+    """Returns a function that reads how the previous run ended; the reading run ends normally."""
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
 

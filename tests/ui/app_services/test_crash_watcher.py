@@ -1,4 +1,4 @@
-"""What a window says at its start of a run that ended badly."""
+"""Messages at the start after a run that ended badly."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ PROGRAM = Path(__file__).parents[3]
 
 @pytest.fixture
 def after(qtbot, data_folder, tmp_path, monkeypatch):
-    """A window that opens after a run in which this was done."""
+    """Returns a function that opens a window after a run of this script."""
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
     club = kept_battle(tmp_path)

@@ -18,7 +18,7 @@ def sweeper(qapp):
 
 
 class Knot:
-    """Garbage that only the collector can undo; remembers which thread did."""
+    """Garbage that only the collector can free; remembers the collecting thread."""
 
     undone_in: ClassVar = []
 
@@ -57,7 +57,7 @@ def test_idle_time_frees_memory_but_a_drag_does_not(qtbot):
     qtbot.waitUntil(lambda: bool(given), timeout=10 * QUIET_MS)
     assert given == [False]
     assert sweeper._quiet_timer.interval() == AGAIN_MS
-    sweeper._on_quiet()  # workers may have let go of more
+    sweeper._on_quiet()  # workers may have released more
     assert given == [False, False]
     assert sweeper._quiet_timer.isActive()
     gc.enable()

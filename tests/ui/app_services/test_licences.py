@@ -1,4 +1,4 @@
-"""The licences of what is inside: listed always, to be read where a bundle brings their texts."""
+"""Licences of bundled parts: always listed, and readable if a bundle includes their texts."""
 
 from pathlib import Path
 

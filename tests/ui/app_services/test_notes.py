@@ -1,4 +1,4 @@
-"""Notes at the bottom: what was said of something is gone as soon as something else is done, chosen or taken up."""
+"""Notes at the bottom: a note disappears as soon as something else is done, chosen or picked up."""
 
 import pytest
 from msgspec.structs import replace
@@ -37,7 +37,7 @@ def note(window):
 
 def say(qtbot, window, text="It was done."):
     window.workspace.messages.show_note(text)
-    qtbot.wait(1)  # what is said and what it is about come in one go
+    qtbot.wait(1)  # a note and its change come together
     assert note(window) == text
 
 

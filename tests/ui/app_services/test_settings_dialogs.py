@@ -176,7 +176,7 @@ def test_planning_panels_have_their_own_pages(window):
 
 @pytest.mark.parametrize("language", ["en", *find_translations()])
 def test_every_help_page_is_in_the_index_of_its_language(language):
-    """`dev.py test` lists the pages that a language lacks or that follow another text; only a release needs them."""
+    """`dev.py test` lists missing and outdated translations of pages; only a release needs all of them."""
     pages = [page for page in read_pages(language) if (FOLDER / language / f"{page.name}.md").is_file()]
     english = read_pages("en")
     assert {path.name for path in FOLDER.glob(f"{language}/*.md")} == {INDEX, *(f"{page.name}.md" for page in pages)}

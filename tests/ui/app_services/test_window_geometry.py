@@ -18,7 +18,7 @@ LAPTOP = QRect(0, 0, 1366, 768)
 @pytest.fixture
 def seated(qtbot):
     def make(*ids):
-        """A window with these panels beside its table, at its place."""
+        """Returns a window with these panels beside its table, at its saved place."""
         window = QMainWindow()
         qtbot.addWidget(window)
         window.setCentralWidget(QWidget())
@@ -34,7 +34,7 @@ def seated(qtbot):
 
 @pytest.fixture
 def screen(monkeypatch):
-    """Has every screen offer windows this much room."""
+    """Returns a function that gives every screen this much space for windows."""
 
     def offer(room):
         monkeypatch.setattr(QScreen, "availableGeometry", lambda _: room)
@@ -182,7 +182,7 @@ def test_open_panels_are_restored_with_the_same_one_in_front(qtbot, start):
     first = start()
     for id in ("side", "sight", "library", "measuring"):
         first.workspace.actions.run(id)
-    first.workspace.actions.run("library")  # it was behind: now it is in front
+    first.workspace.actions.run("library")  # it was covered: now it is in front
     qtbot.waitUntil(lambda: first.workspace.docks.open_ids[-1] == "library")
     open_ = first.workspace.docks.open_ids
     assert set(open_) == {"side", "sight", "library", "measuring"}
@@ -207,7 +207,7 @@ def test_a_panel_without_content_stays_closed(start):
 @pytest.mark.gl
 @pytest.mark.parametrize(("percent", "room"), [(100, (683, 336)), (150, (911, 470)), (200, (1366, 720))])
 def test_the_window_fits_a_laptop_screen_with_any_panel_open(qtbot, start, percent, room):
-    """Also at 150 and 200 % of scale, where the screen has so many pixels fewer."""
+    """Also at a scale of 150 and 200 %, where the screen has fewer pixels."""
     window = start()
     apply_theme(QApplication.instance(), "light", percent)
     for id in ("side", "sight", "library", "setup", "measuring", "parts", "numbers", "planning"):

@@ -1,4 +1,4 @@
-"""A small game with a course, to play in the window without any real game's rules."""
+"""A small game with rounds, to test the window without the rules of a real game."""
 
 from dataclasses import dataclass
 
@@ -99,7 +99,7 @@ def with_roll(action, rolls):
 
 
 def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None, base=Rule):
-    """A rule of functions that are given the table and the action."""
+    """Returns a rule made of functions that get the table and the action."""
 
     class FakeRule(base):
         def apply(self):
@@ -122,7 +122,7 @@ def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None, 
 
 
 class SeenRule(Rule):
-    """A rule that rests on whether the fighter sees its target."""
+    """A rule that requires the fighter to see its target."""
 
     def sight_pairs(self):
         return ((self.action.fighter, self.action.target),)
@@ -190,7 +190,7 @@ def shots(table, id):
 
 
 LAST_ROUND: list[int] = []
-"""Filled by a test of a battle whose last round is known."""
+"""Set by a test of a battle with a known last round."""
 
 
 def moment(battle):
@@ -220,7 +220,7 @@ def rows(table):
 
 
 def dice(battle):
-    """Of who has points."""
+    """Returns the dice of fighters that have points."""
     groups = (DiceGroup("sets", (ShownDie(5), ShownDie(5))), DiceGroup("in hand", (ShownDie(marked=True),)))
     return tuple(DisplayedDice(side.name, side.name, groups) for side in battle.sides if side.points)
 
@@ -245,11 +245,11 @@ def with_mode(walk, manner):
 
 
 FORGETS: list[str] = []
-"""Filled by a test in which something is forgotten."""
+"""Set by a test in which something is forgotten."""
 
 
 class FakeGame(Game):
-    """A game as small as the window's tests need it."""
+    """A game with just what the tests of the window need."""
 
     has_rounds = lists_attacks = lists_facts = True
     usual_board_mm = (762.0, 559.0)
@@ -298,7 +298,7 @@ FAKE = FakeGame()
 
 @dataclass
 class Dice:
-    """Dice that fall as they are told."""
+    """Dice with given results."""
 
     faces: list
 
@@ -315,7 +315,7 @@ PROFILE = Profile("Raider", movement=5, toughness=4, wounds=10, points=100, weap
 
 
 def fought():
-    """Two of Red against two of Blue, the battle begun."""
+    """Returns a started battle of two fighters of Red against two of Blue."""
     places = (("Ana", "Red", 150, 150), ("Ben", "Red", 250, 150), ("Cid", "Blue", 450, 350), ("Dot", "Blue", 550, 350))
     fighters = tuple(
         replace(fighter(id, x, y, side=side), profile=PROFILE, state=State(group="dagger")) for id, side, x, y in places

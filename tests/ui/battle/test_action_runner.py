@@ -1,4 +1,4 @@
-"""Dice first, then the rules, then the session."""
+"""Actions ask for dice, are checked by the rules, and are done in the session."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.scenes import meshes
 from tests.ui.battle.fake_game import FAKE, ROLLING, Dice, fought, roll
 
 ATTACK = ba.Attack("Ana", 0, "Cid", roll())
-"""Nothing is in its way."""
+"""An action without problems."""
 FAR, NEAR = ba.Walk("Ana", (Pose(500, 150),)), ba.Walk("Ana", (Pose(200, 150),))
 
 

@@ -1,4 +1,4 @@
-"""What is asked, and answered, while an earlier moment is looked at at which another game was played."""
+"""Questions asked and answered while viewing an earlier moment with another game."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -24,7 +24,7 @@ ATTACK = Attack("Ana", 0, "Cid", roll())
 
 @pytest.fixture
 def session(monkeypatch):
-    """A battle of free play first, and of the fake game now."""
+    """Returns a battle that was free play first, and now has the fake game."""
     monkeypatch.setitem(GAMES, "fake", FAKE)
     opened = Session(replace(fought(), system="free"), meshes)
     opened.do(ChooseSystem("fake"))

@@ -1,4 +1,4 @@
-"""A battle is played in the real window with mouse and keys; what panels show is what a fresh window shows."""
+"""A battle in the real window with mouse and keys; its panels must equal those of a fresh window."""
 
 import threading
 import time
@@ -55,7 +55,7 @@ def window(qtbot, monkeypatch):
 
 
 def show(window, session):
-    """The session in this window, as a plan: no OpenGL is asked for."""
+    """Shows the session in this window, as a plan without OpenGL."""
     if window.viewport is None:
         window.workspace.set_viewport(PlanView())
     if window.document:
@@ -77,7 +77,7 @@ def session(window):
 
 
 def settled(qtbot, window):
-    """Everything was worked out for the battle that is shown."""
+    """Waits until everything is calculated for the shown battle."""
     following, session = window.battle.controller.game_state, window.document.session
     subject = following.subject
     qtbot.waitUntil(
@@ -97,7 +97,7 @@ def at(window, x, y):
 
 
 def drag(window, start, end, steps=5):
-    QCoreApplication.processEvents()  # panels that have just come have their room
+    QCoreApplication.processEvents()  # new panels have their size
     a, b = at(window, *start), at(window, *end)
     QTest.mousePress(window.viewport, LEFT, pos=a)
     for step in range(1, steps + 1):
@@ -106,7 +106,7 @@ def drag(window, start, end, steps=5):
 
 
 def move(view, spot):
-    """QTest moves the mouse with no button down; a drag has one."""
+    """Moves the mouse with a button down; QTest moves it without one."""
     away = QPointF(view.mapToGlobal(spot))
     QCoreApplication.sendEvent(
         view, QMouseEvent(QEvent.Type.MouseMove, spot, away, Qt.MouseButton.NoButton, LEFT, Qt.KeyboardModifier(0))
@@ -114,7 +114,7 @@ def move(view, spot):
 
 
 def key(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    """A key on the table."""
+    """Presses a key on the table."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.viewport.setFocus()
@@ -130,7 +130,7 @@ def click(widget):
 
 
 def shown(panel):
-    """What the panel says, as text."""
+    """Returns the text of the panel."""
     lines = [line.accessibleName() for line in panel.facts.lines]
     rows = {id: row.accessibleName() for id, row in panel.fighters._rows.items()}
     log = [line.text for line in panel.log.rows]

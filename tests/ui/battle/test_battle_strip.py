@@ -1,4 +1,4 @@
-"""The strip over the table: round, phase, whose turn, scores and dice, in a battle only; a click opens the facts."""
+"""The strip above the table: round, phase, turn, scores and dice, only in a battle; a click opens the facts."""
 
 import dataclasses
 

@@ -1,4 +1,4 @@
-"""Who does what players do to the table: the battle, as a whole, and by hand once it is closed."""
+"""Table actions follow the rules in a battle, and are done by hand after it is closed."""
 
 import pytest
 

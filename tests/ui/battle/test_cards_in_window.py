@@ -1,4 +1,4 @@
-"""What cards ask for in the middle of a battle, in the real window: dice for fighters, roll-offs, dice for a card."""
+"""Questions of cards during a battle, in the real window: dice for fighters, roll-offs, dice for a card."""
 
 import pytest
 from msgspec.structs import replace

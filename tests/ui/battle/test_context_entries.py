@@ -1,4 +1,4 @@
-"""What a right click offers in the middle of a round, in the real window."""
+"""Context menus during a round, in the real window."""
 
 import pytest
 from msgspec.structs import replace
@@ -66,7 +66,7 @@ def texts(menu):
 
 
 def line(menu, text):
-    """A line of a menu or of one within it."""
+    """Returns an entry of a menu or of its submenus."""
     below = [action.menu() for action in menu.actions() if action.menu()]
     every = [action for one in (menu, *below) for action in one.actions()]
     return next(action for action in every if action.text().replace("&", "") == text)

@@ -1,4 +1,4 @@
-"""Both editions are played a round in the real window: only what panels offer is pressed."""
+"""A round of each edition in the real window: only offered options are pressed."""
 
 import pytest
 from msgspec.structs import replace
@@ -69,7 +69,7 @@ def press(widget, text):
 
 
 def go_on_until(qtbot, window, reached):
-    """Do what comes next, and throw what dice are asked for, until something is so."""
+    """Takes the next option, and rolls the requested dice, until the condition holds."""
     for _ in range(60):
         now = up_to_date(qtbot, window)
         if reached(now):

@@ -1,4 +1,4 @@
-"""Without a mouse: who is active is led by the arrow keys, and Enter ends the move."""
+"""Moves without a mouse: arrow keys move the active fighter, and Enter ends the move."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def begun(opened):  # noqa: F811
-    """A table on which Axe is active and selected, and the view has the keyboard."""
+    """Returns a function that opens a table on which Axe is active and selected, with focus on the view."""
 
     def begin(*given, **card):
         table = opened(*given, **card)
@@ -71,7 +71,7 @@ def test_space_adds_a_corner_and_backspace_removes_it(begun):
     assert "Walk: 4″ of 5″, 1″ left" in table.pills()
     press(table, Qt.Key.Key_Backspace, modifier=Qt.KeyboardModifier.NoModifier)
     assert any(text.startswith("Walk: 2.83″ of 5″") for text in table.pills())
-    assert table.document.sight_pair.seer == "Axe"  # which Space would have let go of
+    assert table.document.sight_pair.seer == "Axe"  # which Space would have cleared
 
 
 def test_esc_cancels_the_move_and_keeps_the_selection(begun):

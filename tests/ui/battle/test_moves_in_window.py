@@ -1,4 +1,4 @@
-"""Moves dragged in the real window: up a wall in one drag, round corners, and what stands beside the mouse."""
+"""Drags in the real window: up a wall in one drag, around corners, with the text beside the mouse."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ RIM = 8 - 16 / INCH
 
 
 class Table:
-    """A window on a battle in which Axe is active, shown as a plan, and a hand on the mouse."""
+    """A window with a battle in which Axe is active, shown as a plan, and a mouse."""
 
     def __init__(self, qtbot, given, system="warcry-1e"):
         self.qtbot, self.window = qtbot, MainWindow()
@@ -290,7 +290,7 @@ def drawn_of_a_way(table):
 
 
 def test_an_interrupted_drag_leaves_nothing_drawn(opened):
-    """Keys work while the mouse is held: what is let go then is no move any more."""
+    """Keys work during a drag: releasing the mouse afterwards is not a move."""
     table = opened([5, 5])
     table.session.do(Wound("Axe", 1))
     table.take(5, 5)

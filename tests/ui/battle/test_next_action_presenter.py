@@ -1,4 +1,4 @@
-"""The bar's sentence and its buttons are about the same thing."""
+"""The text and the buttons of the bar are about the same thing."""
 
 from types import SimpleNamespace
 
@@ -32,7 +32,7 @@ class Controller:
 
 @pytest.fixture
 def ask(qtbot):
-    """Shows a prompt, and gives the bar's task for it."""
+    """Returns a function that shows a prompt, and returns the task of the bar."""
     controller = Controller()
     task = NextActionPresenter(SimpleNamespace(sight_pair=SightPair()), controller, None)
 

@@ -1,4 +1,4 @@
-"""A few options stand first: what is wanted next, then one of each kind that no rule is against."""
+"""A few options come first: the expected one, then one legal option of each kind."""
 
 from app.games.battle_actions import Activate, Attack, EndActivation, Walk
 from app.games.prompts import Option

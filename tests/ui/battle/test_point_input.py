@@ -1,4 +1,4 @@
-"""In the real window: sight is proven before dice, and who may choose a point of the table clicks it."""
+"""In the real window: sight is proven before dice, and the player who may choose a point clicks it."""
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ BOW = Weapon("Bow", 0, 20, 2, 3, 1, 2)
 
 
 def battle():
-    """Ash behind a wall from Esk, who carries the treasure; Fen in the open."""
+    """Returns a battle with Ash behind a wall from Esk, who carries the treasure; Fen is in the open."""
     profile = Profile("Raider", movement=5, toughness=4, wounds=12, points=100, weapons=(BOW,))
     places = (
         ("Ash", "Embers", 300, 200),

@@ -1,4 +1,4 @@
-"""While dice are asked for, players may do anything else: the battle goes on, and nothing is asked twice."""
+"""Players may do anything else during a dice question: the battle continues, and nothing is asked twice."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ from tests.ui.battle.test_battle_in_window import session, window  # noqa: F401
 
 @pytest.fixture
 def asked(window, session):  # noqa: F811
-    """A window that has played two steps, and asks for the dice of an attack."""
+    """Returns a window that has played two steps, and asks for the dice of an attack."""
     first, second = session.battle.fighters[:2]
     session.do(Move(((first.id, Pose(200, 200)),)))
     session.do(ba.Activate(first.id))

@@ -1,4 +1,4 @@
-"""The report of a battle on paper: all that is told is on its pages, in order, and nothing is drawn past them."""
+"""The printed battle report: everything is on its pages, in order, and inside them."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ WARCRY = find_game(SYSTEM)
 
 @pytest.fixture
 def written(qapp, monkeypatch):
-    """What is written on pages, with the room it has: each text as it was asked for, and where."""
+    """Records the texts written on pages, with their areas."""
     found, write = [], Pages.write
 
     def listen(self, text, room, *style):

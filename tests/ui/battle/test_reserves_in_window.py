@@ -1,4 +1,4 @@
-"""Reserves are set up by their player in the real window: where they may stand is shown, a click says where."""
+"""Reserves are set up by their player in the real window: the zone is drawn, and a click chooses the place."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -31,7 +31,7 @@ def window(qtbot):
 
 
 def chosen(qtbot, window):
-    """The option to set the late fighter up was chosen in the panel."""
+    """Chooses the option to set up the late fighter in the panel."""
     window.battle.panel.show_page("turn")
     game = window.battle.controller.game_state
     qtbot.waitUntil(lambda: game.state is not None, timeout=10000)
@@ -72,7 +72,7 @@ def test_enter_finds_a_place_for_the_reserve(qtbot, window):
 
 
 def set_up_at(window, x, y):
-    """Where a click there would set up who is in hand."""
+    """Returns where a click would set up the held fighter."""
     return window.document.tool._deployer.pose_at(above(x, y))
 
 

@@ -1,4 +1,4 @@
-"""What an action came to is told above the bar until the next one: right after undo, and when a battle is reopened."""
+"""The result of an action is shown above the bar until the next one: also after undo, and in a reopened battle."""
 
 import pytest
 from msgspec.structs import replace

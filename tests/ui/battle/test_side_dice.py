@@ -1,4 +1,4 @@
-"""The dice before each side."""
+"""The dice beside the name of each side."""
 
 import pytest
 from PySide6.QtWidgets import QApplication

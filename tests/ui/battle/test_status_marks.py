@@ -1,4 +1,4 @@
-"""How fighters fare is told in their labels, and what the last step did to them."""
+"""Labels show the state of fighters, and the effects of the last step."""
 
 import pytest
 from PySide6.QtCore import QObject

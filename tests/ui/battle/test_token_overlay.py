@@ -1,4 +1,4 @@
-"""Which tokens are drawn on the table."""
+"""The tokens drawn on the table."""
 
 from types import SimpleNamespace
 
@@ -30,7 +30,7 @@ def test_the_first_of_several_tokens_has_a_number_too():
 
 
 def test_another_action_ends_the_drag_of_a_token(qapp):
-    """Keys work while the mouse is held: what undo took from the table is not put there again."""
+    """Keys work during a drag: a token removed by undo must not be placed again."""
     opened, attempted = session("warcry-1e", {"fighters": [{"id": "Axe", "at": (15, 15)}], "active": ""}), []
     opened.do(PutToken(Token("Hoard", "treasure", (100.0, 100.0, 0.0))))
     regions = SimpleNamespace(

@@ -1,4 +1,4 @@
-"""The page of a turn before anything is known of it."""
+"""The turn page before any turn is known."""
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
@@ -21,7 +21,7 @@ def test_no_heading_is_shown_above_missing_content(page):
 
 
 class WindowWatcher(QObject):
-    """Keeps the names of all widgets that are shown as windows of their own."""
+    """Records the names of all widgets shown as separate windows."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""A battle of units in the real window: strip, turn counter, rows of units, and dice with symbols."""
+"""A battle of units in the real window: strip, turn counter, unit rows, and dice with symbols."""
 
 from functools import partial
 
@@ -26,7 +26,7 @@ ATTACKS = [{"name": "axe", "dice": "2 red, 1 success"}, {"name": "bow", "dice": 
 
 
 def begun():
-    """Two units far apart, the first of Red's active in round 1."""
+    """Returns a battle of two distant units, the first of Red's active in round 1."""
     ash = RED | {"card": {"attacks": ATTACKS, "willpower": "2 orange", "morale": 1, "moves": [3, 3, 6]}}
     session = muster([ash, {"id": "Alder", "side": "Red"}, BLUE])
     begin(session)
@@ -254,7 +254,7 @@ def test_rapid_undo_and_redo_keys_in_a_question_reach_every_step(qtbot, window):
 
 
 def menu_texts(window, id):
-    """The lines of the menu that a right click on a troop opens."""
+    """Returns the entries of the context menu of a troop."""
     pose = window.document.session.battle.fighter(id).pose
     QTest.mouseClick(
         window.viewport, Qt.MouseButton.RightButton, pos=window.viewport.to_pixel(pose.x, pose.y).toPoint()

@@ -1,4 +1,4 @@
-"""The table is fitted into what cards leave free of the view."""
+"""Fitting the table uses the part of the view without cards."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ __all__ = ["battle", "window"]
 
 
 def highest_pixel(window):
-    """The uppermost pixel of the view that the board reaches."""
+    """Returns the uppermost pixel of the view that the board reaches."""
     view, board = window.viewport, window.document.session.battle.board
     corners = np.array([(x, y, 0.0) for x in (0, board.width_mm) for y in (0, board.depth_mm)])
     pixels, _ = view.camera.pixels(corners, (float(view.width()), float(view.height())))

@@ -1,4 +1,4 @@
-"""How much labels tell is chosen by a key, in the menu and in the settings, and remembered."""
+"""The label mode is chosen by a key, in the menu and in the settings, and remembered."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Cards of a made-up game go through the same board, dialogs and packs as those of any other."""
+"""Cards of an invented game use the same board, dialogs and packs as those of any other."""
 
 import msgspec
 import pytest
@@ -28,7 +28,7 @@ class OmenCard(DeckCard, frozen=True):
 
 
 class OmenPack(Pack, frozen=True):
-    """Its pack."""
+    """The pack of the deck."""
 
     omens: tuple[OmenCard, ...] = ()
 
@@ -68,7 +68,7 @@ OMENS = OmenDeck()
 
 
 class SquabblePacks(GamePacks):
-    """How its packs are kept."""
+    """The storage of its packs."""
 
     decks = (OMENS,)
 

@@ -1,4 +1,4 @@
-"""What a dispute card says: the verdict and what makes it true, what it rests on, and what its code tells a phone."""
+"""The content of a dispute card: the verdict and its reasons, its assumptions, and its QR code."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def fighter(id, side, x, y=150.0, **more):
 
 
 def table(folder, *names, wall=0.0, system="free", **more):
-    """Two fighters that stand 400 mm apart, a wall of a height between them where one is wanted."""
+    """Returns a table of two fighters 400 mm apart, with a wall of this height between them if any."""
     pieces = []
     if wall:
         stl(folder / "wall.stl", box_mesh(10, 300, wall))
@@ -161,7 +161,7 @@ def test_the_qr_code_is_utf_8_with_a_quiet_zone():
     assert [row[2:9] for row in rows[2:4]] == [
         [True] * 7,
         [True, *[False] * 5, True],
-    ]  # the corner that phones look for
+    ]  # the finder pattern in the corner
     plain = segno.make("Ashka → Borin", error="l", micro=False, encoding="utf-8")
     assert [[bool(one) for one in row] for row in plain.matrix_iter(border=2)] == rows
 

@@ -1,4 +1,4 @@
-"""Dispute cards in the real window: written, opened again, refused in a sentence."""
+"""Dispute cards in the real window: written, reopened, and refused with a message."""
 
 import gc
 from pathlib import Path
@@ -41,7 +41,7 @@ def window(qtbot, monkeypatch):
 
 @pytest.fixture
 def answer(monkeypatch):
-    """What the player types into the system's file dialog; the names that were proposed."""
+    """Replaces the file dialog of the system; returns the proposed names."""
     proposed = []
 
     def give(path):

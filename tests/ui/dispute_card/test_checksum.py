@@ -1,4 +1,4 @@
-"""The checksum of a card: the same for the same table on every machine, another one where anything matters."""
+"""The checksum of a card: the same for the same table on every machine, and another for any relevant change."""
 
 import json
 

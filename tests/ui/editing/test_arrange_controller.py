@@ -13,7 +13,7 @@ from tests.scenes import battle, fighter, meshes, piece
 
 
 class Desk:
-    """What is done to several things, on a session."""
+    """Actions on several things, on a session."""
 
     def __init__(self, session):
         self.session, self.selection = session, Selection()

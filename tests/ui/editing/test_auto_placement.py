@@ -1,4 +1,4 @@
-"""New fighters stand side by side on free spots."""
+"""New fighters are placed side by side on free spots."""
 
 from itertools import combinations
 

@@ -87,7 +87,7 @@ def test_changing_the_board_is_one_step(qtbot, document):
 
 @pytest.fixture
 def units(qtbot):
-    """A battle of units, open with the feature of its board."""
+    """Returns a battle of units, open with the board feature."""
     window, viewport = QMainWindow(), FakeViewport()
     qtbot.addWidget(window)
     workspace = Workspace(window)

@@ -1,4 +1,4 @@
-"""Copy and paste: real keys in real windows, and what other windows and programs get."""
+"""Copy and paste: real keys in real windows, and the content for other windows and programs."""
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
@@ -21,7 +21,7 @@ WALL = "ruins/crates_and_barrels"
 
 @pytest.fixture
 def window_of(qtbot):
-    """Opens a battle in a window of its own."""
+    """Returns a function that opens a battle in a new window."""
     opened = []
 
     def open_window(*fighters, pieces=()):

@@ -106,7 +106,7 @@ def test_a_slow_click_on_the_side_leaves_its_list_open(qtbot, dialog):
     dialog.show()
     qtbot.waitExposed(dialog)
     QTest.mousePress(dialog.side.lineEdit(), Qt.MouseButton.LeftButton)
-    assert not dialog.side.view().isVisible()  # what opened now would take the release for a choice
+    assert not dialog.side.view().isVisible()  # a list opened now would take the release for a choice
     QTest.mouseRelease(dialog.side.lineEdit(), Qt.MouseButton.LeftButton)
     assert dialog.side.view().isVisible()
 

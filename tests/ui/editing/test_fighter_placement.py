@@ -1,4 +1,4 @@
-"""New fighters are put where the mouse clicks: seen under it before, on the floor that is meant, on the board."""
+"""New fighters are placed by clicks: previewed under the mouse, on the intended floor, on the board."""
 
 import pytest
 from msgspec.structs import replace
@@ -47,7 +47,7 @@ def begin(window, count=1):
 
 
 def hover(window, x, y):
-    """The mouse there, with no button down."""
+    """Moves the mouse there, with no button down."""
     spot = window.viewport.to_pixel(x, y)
     window.viewport.hovered.emit(window.viewport.pointer(spot.x(), spot.y()))
 

@@ -1,4 +1,4 @@
-"""Fighters come onto the table through the window, with real keys."""
+"""Fighters are added through the window, with real keys."""
 
 import json
 
@@ -73,7 +73,7 @@ def ids(window):
 
 
 def new(qtbot, window, name, count="1"):
-    """The dialog by its key, a name and how many typed, and Enter."""
+    """Opens the dialog by its key, types a name and a count, and presses Enter."""
     QTest.keyClick(window.viewport, Qt.Key.Key_A)
     dialog = window.fighters.dialog
     qtbot.waitUntil(dialog.isActiveWindow)

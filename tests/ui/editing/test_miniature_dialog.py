@@ -1,4 +1,4 @@
-"""A miniature's mesh becomes a body: read, its base found, cut, adjusted, and taken."""
+"""The mesh of a miniature becomes a body: read, its base detected, cut, adjusted, and accepted."""
 
 import math
 from pathlib import Path
@@ -28,7 +28,7 @@ MINIS = Path(__file__).parents[4] / "shared" / "meshes" / "minis"
 
 
 def pawn(base=True, up="z"):
-    """A column beside the middle of a 25 mm base of 3 mm, or on the bare ground."""
+    """Returns a column beside the middle of a 25 mm base of 3 mm, or without a base."""
     parts = [make_cylinder(12.5, 0, 3.0), make_cylinder(5, 1, 30)] if base else [make_cylinder(5, 0, 30)]
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts)])
     vertices = np.vstack([vertices for vertices, _ in parts])
@@ -85,7 +85,7 @@ def test_the_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
 
 @pytest.fixture
 def kept(qtbot, session, tmp_path):
-    """A dialog for a fighter whose card says that its base is 32 mm wide."""
+    """Returns a dialog for a fighter whose card states a 32 mm base."""
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     shown = opened(qtbot, session, path, keeps=True)

@@ -11,7 +11,7 @@ from tests.scenes import battle, fighter, meshes, piece
 
 
 class Hands:
-    """What keys do, on a session."""
+    """Keyboard actions on a session."""
 
     def __init__(self, session):
         self.session, self.sight_pair, self.selection, self.remarks = session, SightPair(), Selection(), []
@@ -167,7 +167,7 @@ def test_with_a_grid_one_press_moves_to_the_next_line(hands):
 
 
 def test_keys_do_not_move_fighters_off_the_table(hands):
-    """Lists offer to select those in reserve and those taken down, too."""
+    """Lists can also select fighters in reserve and fighters taken down."""
     session = hands.session
     session = Session(replace(session.battle, aside=(fighter("Gone", 0, 0),)), meshes)
     hands = Hands(session)

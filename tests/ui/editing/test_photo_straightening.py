@@ -19,7 +19,7 @@ ASLANT = ((0.1, 0.9), (0.95, 0.8), (0.75, 0.2), (0.2, 0.1))
 
 
 def quarters(width, height):
-    """Lower left red, lower right green, upper right blue, upper left yellow."""
+    """Paints lower left red, lower right green, upper right blue, upper left yellow."""
     image = QImage(width, height, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     w, h = width // 2, height // 2
@@ -30,7 +30,7 @@ def quarters(width, height):
 
 
 def taken_aslant(flat, corners, size):
-    """A photo in which the flat picture's corners lie at these shares."""
+    """Returns a photo in which the corners of the flat picture are at these shares."""
     image = QImage(*size, QImage.Format.Format_RGB32)
     image.fill(QColor(90, 90, 90))
     w, h = flat.width(), flat.height()
@@ -101,7 +101,7 @@ def test_photos_of_the_usual_kinds_are_read(qapp, kind):
 
 
 def claiming(image, side):
-    """A PNG that says it is so large."""
+    """Returns a PNG whose header states this size."""
     data = bytearray(encoded(image, "PNG"))
     data[16:24] = side.to_bytes(4, "big") * 2
     data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")

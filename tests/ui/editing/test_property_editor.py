@@ -1,4 +1,4 @@
-"""Numbers of what is selected: typed and stepped with real keys, each edit one step that can be taken back."""
+"""Number fields of the selection: typed and stepped with real keys, each edit one step that can be undone."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from tests.scenes import battle, fighter, meshes, piece
 
 
 class Desk:
-    """A window with the panel and one other thing to put the keyboard on."""
+    """A window with the panel, and another widget to focus."""
 
     def __init__(self, qtbot, session):
         self.session, self.qtbot = session, qtbot

@@ -1,4 +1,4 @@
-"""What can be dropped on the window: what is said while it hovers, and who takes it."""
+"""Files dropped on the window: the message while they hover, and the feature that accepts them."""
 
 import json
 import zipfile

@@ -1,4 +1,4 @@
-"""What was opened and closed leaves nothing behind."""
+"""Opened and closed battles leave nothing behind."""
 
 import gc
 import os
@@ -64,9 +64,9 @@ def there(kind):
 
 @pytest.mark.thorough
 def test_a_closed_battle_frees_its_models_and_meshes(window, qtbot):
-    """Four times the demo, a pair looked at each time: what is made for a battle goes when the next is open.
+    """Opens the demo four times and shows a pair each time: objects of a battle are freed when the next one is open.
 
-    What is looked for goes on until it hears that nobody wants it any more, so meshes may go a little later.
+    A search continues until it notices its cancellation, so meshes may be freed a little later.
     """
     before, of_battles = len(there(Models)), []
     known = {id(mesh) for mesh in there(Mesh)}

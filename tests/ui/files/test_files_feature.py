@@ -1,4 +1,4 @@
-"""Battles begun, named, copied, closed and found again, in the real window."""
+"""Battles created, named, copied, closed and reopened, in the real window."""
 
 import json
 import os
@@ -62,7 +62,7 @@ def club(tmp_path):
 
 @pytest.fixture
 def answer(monkeypatch):
-    """What the player types into the system's file dialogs."""
+    """Replaces the file dialogs of the system."""
 
     def give(path):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
@@ -121,7 +121,7 @@ def test_a_battle_that_was_never_shown_is_offered_but_not_reopened(qtbot, starte
     window = started()
     window.document.session.do(Place((fighter("Kara", 60, 60),)))
     window.close()
-    gl_support.mark_start()  # what a start leaves that ends before its first frame
+    gl_support.mark_start()  # what a start leaves behind if it ends before its first frame
     again = MainWindow()
     qtbot.addWidget(again)
     again.show()
@@ -252,7 +252,7 @@ def test_automatic_saving_is_explained_when_an_unnamed_battle_is_restored(starte
     window.close()
     again = started()
     assert again.workspace.messages.bar.text.startswith(AUTOSAVE)
-    QTest.qWait(1)  # what is said and what it is about come in one go
+    QTest.qWait(1)  # a note and its change come together
     session_of(again).undo()
     assert again.workspace.messages.bar.text == ""
     again.close()
@@ -490,7 +490,7 @@ def test_a_battle_requested_twice_is_opened_once(qtbot, started, club):
 
 
 def damage(path):
-    """Spoil the battle of the first step."""
+    """Damages the battle of the first step."""
     meddle(path, "UPDATE steps SET battle = x'00' WHERE number = 0")
 
 

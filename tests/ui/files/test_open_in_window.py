@@ -1,4 +1,4 @@
-"""A battle comes back at the next start whatever became of its models; where it cannot, there are other ways on."""
+"""A battle is restored at the next start whatever happened to its models; if it cannot be, there are other options."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -49,7 +49,7 @@ def start(qtbot):
 
 
 def enlisted(window, qtbot, path, monkeypatch):
-    """A new battle, and in it a warband one of whose fighters has a miniature's mesh for a body; its id."""
+    """Creates a battle with a warband, one of whose fighters has a miniature mesh as its body; returns its id."""
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.opener.begin_new(Board())
     window.document.session.do(ChooseSystem("warcry-1e"))

@@ -1,4 +1,4 @@
-"""The list of recent battles: what each looked like last, what is played in it; nameless ones can be told apart."""
+"""The list of recent battles: thumbnails, content, and distinguishable unnamed battles."""
 
 from datetime import datetime
 from pathlib import Path

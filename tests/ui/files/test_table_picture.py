@@ -1,4 +1,4 @@
-"""Pictures of the table: copied, written into files, printed, each with what it is about."""
+"""Pictures of the table: copied, saved and printed, each with a caption."""
 
 import pytest
 from PySide6.QtCore import QSizeF

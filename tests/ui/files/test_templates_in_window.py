@@ -1,4 +1,4 @@
-"""New battles from templates, and tables that are kept as one, in the real window."""
+"""New battles from templates, and tables saved as templates, in the real window."""
 
 import pytest
 from msgspec.structs import replace
@@ -160,7 +160,7 @@ def test_a_table_is_saved_as_a_template_with_a_picture_and_deleted(qtbot, window
 
 
 def test_a_template_of_any_name_can_be_started(qtbot, window):
-    """One that is called as the empty board is known to the program."""
+    """The program also has a template with the name of the empty board."""
     template_files.save_template("empty", battle(fighter("A", 100, 100)), Models(None))
     window.workspace.actions.run("new")
     dialog = window.templates.dialog

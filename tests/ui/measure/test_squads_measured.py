@@ -14,7 +14,7 @@ STRIDE = 15.0
 
 
 class Desk:
-    """Two units, and what measures on their table."""
+    """Two units, with the measuring controller of their table."""
 
     def __init__(self, session):
         self.session, self.viewport = session, FakeViewport()

@@ -1,4 +1,4 @@
-"""A warband is put together in its dialog: real keys, a real mouse, real steps of the battle."""
+"""A warband is mustered in its dialog: real keys, a real mouse, real steps of the battle."""
 
 import pytest
 from msgspec.structs import replace
@@ -224,7 +224,7 @@ def test_a_fighter_is_entered_with_its_weapons(session, shelf, show, qtbot):
         for letter in text:
             QTest.keyClicks(QApplication.focusWidget(), letter)
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-        QApplication.processEvents()  # a cell is left a moment later
+        QApplication.processEvents()  # a cell commits its value a moment later
     typing.accept()
     giant = Profile(
         "Hill Giant", "Hill Folk", "", 6, 5, 40, 245, ("Brute", "monster"), (Weapon("Club", 0, 2, 3, 6, 4, 8),)

@@ -1,4 +1,4 @@
-"""Warbands in the window: a key, files that are dropped on the table, and what is none of them."""
+"""Warbands in the window: a key, files dropped on the table, and other files."""
 
 import json
 
@@ -172,6 +172,6 @@ def test_a_warband_not_enlisted_keeps_its_side_name_unless_taken(window, typed, 
     window.muster.show_dialog("Side A")
     dialog = window.muster.dialog
     assert (dialog.ui.side.text(), dialog.draft.side, dialog.draft.roster.heads) == (name, name, 8)
-    dialog.show_demo("Reedmaw’s Own")  # only a name of the program's gives way
+    dialog.show_demo("Reedmaw’s Own")  # only a name given by the program is replaced
     assert dialog.draft.side == (typed if typed and not taken else "Reedmaw’s Own")
     dialog.reject()

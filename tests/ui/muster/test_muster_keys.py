@@ -1,4 +1,4 @@
-"""Both warbands by keyboard alone, from a table on which nothing is set up."""
+"""Both warbands by keyboard alone, from an empty table."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -36,7 +36,7 @@ def window(qtbot, tmp_path, monkeypatch):
 
 
 class Keyboard:
-    """Presses keys where the keyboard is, and counts them."""
+    """Presses keys in the focused widget, and counts them."""
 
     def __init__(self, qtbot):
         self._qtbot, self.count = qtbot, 0
@@ -50,7 +50,7 @@ class Keyboard:
 
 
 def back(qtbot, window):
-    """The dialog is gone, and the desktop gives the keyboard to the window."""
+    """Waits until the dialog is closed, and gives the window the keyboard as a desktop does."""
     qtbot.waitUntil(lambda: window.muster.dialog is None)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

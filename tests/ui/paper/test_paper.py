@@ -1,4 +1,4 @@
-"""Pages on paper: in millimetres, with as many pages as are said, and white whatever the screen looks like."""
+"""Pages on paper: in millimetres, with the stated number of pages, and white in every theme."""
 
 from functools import partial
 from threading import Event, Thread
@@ -16,7 +16,7 @@ from app.ui.paper.pages import Printout
 from app.ui.paper.text_block import TextStyle, break_text
 
 A4 = QPageSize(QPageSize.PageSizeId.A4)
-DPI = 254  # ten pixels a millimetre
+DPI = 254  # ten pixels per millimetre
 
 
 def three_pages(pages):
@@ -56,7 +56,7 @@ def test_the_same_pages_give_identical_files(qapp, tmp_path):
     assert one == two
     assert b"Date" not in one
     at = int(one.rpartition(b"startxref")[2].split()[0])
-    assert one[at:].startswith(b"xref")  # without the dates everything else is where its table says
+    assert one[at:].startswith(b"xref")  # apart from the dates, everything is where its table says
 
 
 @pytest.mark.parametrize("place", ["nowhere/sheet.pdf", "taken.pdf"])

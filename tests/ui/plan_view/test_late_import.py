@@ -1,4 +1,4 @@
-"""pyqtgraph takes half a second to import: nobody waits for it who opens no flat view."""
+"""pyqtgraph takes half a second to import: only a flat view may import it."""
 
 import json
 import os

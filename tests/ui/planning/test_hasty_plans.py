@@ -1,4 +1,4 @@
-"""Players who do not wait: what is done while planning looks is not done to the wrong plan, nor to nobody."""
+"""Hasty players: an action during a search applies neither to the wrong plan nor to a removed fighter."""
 
 import pytest
 from PySide6.QtCore import Qt

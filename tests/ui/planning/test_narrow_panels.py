@@ -1,4 +1,4 @@
-"""The planning panels in a column as wide as it is: long names are shortened, and no panel is wider than its column."""
+"""The planning panels in their column: long names are shortened, and no panel is wider than the column."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Where no enemy is there, nobody is called unseen: it says nothing of a place."""
+"""Without enemies, no place is called unseen."""
 
 import pytest
 

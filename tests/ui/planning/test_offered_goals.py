@@ -1,4 +1,4 @@
-"""What good places are offered: who sees whom is told only where whoever is seen sees back."""
+"""The offered kinds of good places: mutual sight is mentioned only if it is mutual in the game."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""What is said of a place that was chosen: verdicts now, then what is proven of the enemies' next moves."""
+"""Answers about a chosen place: verdicts now, then proofs about the next moves of enemies."""
 
 import dataclasses
 
@@ -82,7 +82,7 @@ def torn_or_whole(ref):
 
 
 def answers_of(torn, on_table=True):
-    """What is said of Axe behind a screen, with meshes that lack a part as `torn` pieces and bodies."""
+    """Returns the answers about Axe behind a screen, with `torn` pieces and bodies that lack a part of their mesh."""
     pieces = [SCREEN, {"id": "far", "size": [1, 1, 1], "at": [5, 40]}, {"id": "near", "size": [1, 1, 1], "at": [8, 11]}]
     fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [26, 11]}]
     opened = session("warcry-1e", {"fighters": fighters, "pieces": pieces})

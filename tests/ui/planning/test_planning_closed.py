@@ -1,4 +1,4 @@
-"""Windows and battles that are closed while planning still looks at the table: nothing is raised afterwards."""
+"""Windows and battles closed during planning raise nothing."""
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.gl
 
 @pytest.fixture
 def busy(qtbot):
-    """All panels that plan, each with something under way."""
+    """Returns all planning panels, each with a running search."""
     window = MainWindow()
     window.resize(1280, 800)
     window.show()

@@ -32,7 +32,7 @@ def fighter(id, side, x, y):
 
 @pytest.fixture
 def open_battle(qtbot):
-    """A window in which a file is open, closed at the end."""
+    """Returns a function that opens a file in a window, closed at the end."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 740)
@@ -252,7 +252,7 @@ def pixel_of(window, point):
 
 
 def listed_places(qtbot, window, goal=0):
-    """The list of good places, once the search is over."""
+    """Returns the list of good places once the search has ended."""
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     panel = window.planning.panel
@@ -402,7 +402,7 @@ def test_names_in_an_exported_table_are_not_formulas(window, qtbot):
     exposure = dataclasses.replace(found.exposure, enemies=("=1+1", 'a "b", c'))
     text = format_map_csv(dataclasses.replace(found, exposure=exposure))
     head = next(csv.reader([text.splitlines()[0]]))
-    assert "seen_by =1+1" in head  # what begins with a word is none
+    assert "seen_by =1+1" in head  # a text that begins with a word is not a formula
     assert 'seen_by a "b", c' in head
 
 

@@ -1,4 +1,4 @@
-"""Plans in the window, with the mouse and the keyboard as players have them."""
+"""Plans in the window, with mouse and keyboard."""
 
 import json
 
@@ -27,7 +27,7 @@ def window(qtbot, tmp_path):
 
 @pytest.fixture
 def hidden_window(qtbot, tmp_path):
-    """A Scout that hides, and a plan of before it did."""
+    """Returns a window with a hidden Scout, and a plan from before it hid."""
     session = muster([{**RED, "keywords": ["Scout"], "hidden": True}, BLUE], "deployment")
     places = tuple(
         PlannedPlace(id, Pose(200.0 + 50 * number, 100), "") for number, id in enumerate(("Ash 1", "Birch 1"))
@@ -127,7 +127,7 @@ def test_the_panel_works_by_keyboard(window, qtbot):
     QTest.keyClick(panel._buttons["new"], Qt.Key.Key_Space)
     panel._note.setFocus()
     QTest.keyClicks(panel._note, "hold the hill")
-    panel._note.left.emit()  # as the keyboard goes elsewhere
+    panel._note.left.emit()  # as the focus moves elsewhere
     assert window.document.session.battle.plan("Plan").note == "hold the hill"
     panel._buttons["take"].setFocus()
     QTest.keyClick(panel._buttons["take"], Qt.Key.Key_Space)

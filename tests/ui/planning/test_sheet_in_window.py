@@ -1,4 +1,4 @@
-"""Plan sheets from the window: from an empty battle to a file, by buttons and menus as players have them."""
+"""Plan sheets from the window: from an empty battle to a file, by buttons and menus."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Plan sheets on paper: what stands in their rows, how many pages they have, and how long a true scale is."""
+"""Plan sheets on paper: their rows, their number of pages, and their true scale."""
 
 import math
 
@@ -117,7 +117,7 @@ def test_a_number_and_its_unit_are_on_one_line(qapp):
 
 
 def dark(page, area):
-    """Whether anything is drawn in an area of a page, in mm."""
+    """Returns whether anything is drawn in an area of a page, in mm."""
     mm = page.dotsPerMeterX() / 1000
     box = QRectF(area.topLeft() * mm, area.size() * mm).toRect().intersected(page.rect())
     return any(
@@ -129,7 +129,7 @@ def dark(page, area):
 
 @pytest.fixture
 def boards(monkeypatch):
-    """Where on its page each board is, in mm."""
+    """Records the place of each board on its page, in mm."""
     found, draw = [], SheetDrawing.draw_whole
 
     def listen(self, pages, room):
@@ -201,7 +201,7 @@ def test_a_base_in_true_scale_has_its_real_size(qapp):
     ]
     wide = (max(x for x, _ in red) + 1 - min(x for x, _ in red)) / 10
     high = (max(y for _, y in red) + 1 - min(y for _, y in red)) / 10
-    rim = 0.3  # its line lies half within the base on each side
+    rim = 0.3  # half of its line is inside the base on each side
     assert (wide + rim, high + rim) == pytest.approx((32, 32), abs=0.1)
 
 

@@ -1,4 +1,4 @@
-"""Suggestions in the real window: looked for, drawn, followed by one step, kept as a plan, and stopped."""
+"""Suggestions in the real window: searched, drawn, applied in one step, kept as a plan, and stopped."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ def quick(monkeypatch, tmp_path):
 
 @pytest.fixture
 def shown(qtbot):
-    """Opens a battle with the panel of suggestions beside it."""
+    """Returns a function that opens a battle with the suggestions panel beside it."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 740)
@@ -55,7 +55,7 @@ def shown(qtbot):
 
 
 def bring_forward(qtbot, window):
-    """Show the panel, until none that came by itself is before it any more."""
+    """Raises the panel until no other panel that opened by itself covers it."""
 
     def is_seen():
         seen = window.workspace.docks.is_seen(window.suggestions.panel)
@@ -67,7 +67,7 @@ def bring_forward(qtbot, window):
 
 
 def look(qtbot, window):
-    """Press the button, and wait until nothing more comes."""
+    """Presses the button, and waits for the last suggestion."""
     QTest.mouseClick(window.suggestions.panel._start_button, LEFT)
     qtbot.waitUntil(lambda: not window.suggestions.controller.is_busy)
     return window.suggestions.controller.answer

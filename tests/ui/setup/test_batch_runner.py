@@ -1,4 +1,4 @@
-"""A batch of the set-up is made in a worker, and nothing is kept of the battle afterwards."""
+"""A batch of the set-up runs in a worker, and no reference to the battle remains afterwards."""
 
 import gc
 import weakref
@@ -12,7 +12,7 @@ from tests.setup_scenes import FIRST, deploying
 
 
 class Workspace(QObject):
-    """The open battle, and who is told what."""
+    """A workspace with the open battle and its messages."""
 
     document_closing = Signal()
 

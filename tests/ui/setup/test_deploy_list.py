@@ -1,4 +1,4 @@
-"""The list of those to be set up shows names whole, in a narrow column too."""
+"""The deployment list shows full names, also in a narrow column."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""What comes next in the set-up: one thing that leads on, or a choice that is the players' own."""
+"""The next step of the set-up: one action that continues, or a choice of the players."""
 
 import dataclasses
 

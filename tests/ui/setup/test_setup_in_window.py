@@ -1,4 +1,4 @@
-"""A battle set up as players do it, with mouse and keys in the real window."""
+"""A battle is set up with mouse and keys in the real window."""
 
 from threading import Event
 
@@ -49,7 +49,7 @@ def window(qtbot, tmp_path, monkeypatch):
 
 @pytest.fixture
 def shown(qtbot, window):
-    """Opens a battle that was set up so far, with the panel beside it."""
+    """Returns a function that opens a partly set-up battle, with the panel beside it."""
 
     def show(done):
         from app.ui.viewport.view import Viewport
@@ -66,7 +66,7 @@ def shown(qtbot, window):
 
 
 def spot(window, x, y, z=0.0):
-    """The pixel of the view where a point of the table is seen."""
+    """Returns the pixel of the view that shows a point of the table."""
     view = window.viewport
     size = (view.width(), view.height())
     point = view.camera.clip_matrix(size) @ np.array([x, y, z, 1.0])
@@ -75,7 +75,7 @@ def spot(window, x, y, z=0.0):
 
 
 def first(roster):
-    """The row of the first fighter."""
+    """Returns the row of the first fighter."""
     return next(at for at in range(roster.count()) if roster.item(at).data(Qt.ItemDataRole.UserRole))
 
 
@@ -251,7 +251,7 @@ def test_dragging_the_fighter_in_question_cancels_the_question_only(qtbot, shown
 
 
 def armed(qtbot, window):
-    """The controller with the first fighter of the list in hand, and its zone, once its places are known."""
+    """Returns the controller holding the first fighter of the list, and its zone, once its places are known."""
     controller, roster = window.setup.deploy_controller, window.setup.panel.deploy.list
     id = roster.item(first(roster)).data(Qt.ItemDataRole.UserRole)
     controller.arm(id)
@@ -345,7 +345,7 @@ def test_a_click_places_a_token(qtbot, shown):
 
 @pytest.fixture
 def treasure(qtbot, shown):
-    """A window in which a treasure is to be put, at most 5 inches from the middle, beside a wall; who asks where."""
+    """Returns a window that asks for a treasure, at most 5 inches from the middle, beside a wall; and its asker."""
     victory = VictoryCard("Central", settings=(TokenSetup("each", "treasure", in_all=True, centre=5),))
     wall = Piece("wall", "wall", PiecePose(17 * INCH, 11 * INCH))
     session = Session(placed(FIRST, victory=victory).battle.with_things([wall]), meshes)
@@ -493,7 +493,7 @@ def test_every_part_of_every_step_has_an_accessible_name(qtbot, shown, step):
 
 
 def _carried(window, there):
-    """Takes the first fighter of the list and moves it over a pixel of the view: its id, and where the mouse is."""
+    """Picks up the first fighter of the list and moves it over a pixel of the view; returns its id and the position."""
     roster = window.setup.panel.deploy.list
     at = first(roster)
     start = roster.visualItemRect(roster.item(at)).center()
@@ -576,7 +576,7 @@ def test_points_calculated_after_the_panel_closed_are_not_drawn(qtbot, shown, mo
 
 
 def ruined(done, *places):
-    """The same battle among shipped ruins, each at inches and a turn."""
+    """Returns the battle among shipped ruins, each at inches and a rotation."""
     pieces = [
         Piece(f"{name} {at}", f"ruins/{name}", PiecePose(x * INCH, y * INCH, 0.0, yaw))
         for at, (name, x, y, yaw) in enumerate(places)

@@ -51,7 +51,7 @@ def show(panel, done):
 
 
 def said(panel):
-    """Everything that is to be read on a panel, part by part."""
+    """Returns all texts of a panel, part by part."""
     return [_words(part) for part in panel.findChildren(QWidget) if part.isVisibleTo(panel) and _words(part)]
 
 

@@ -38,7 +38,7 @@ Ash Guard x1 (25 pts)
 
 @pytest.fixture
 def shown(qtbot):
-    """Opens a battle that was set up so far, with the panel beside it."""
+    """Returns a function that opens a partly set-up battle, with the panel beside it."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 768)
@@ -69,7 +69,7 @@ def deploying(*units):
 
 
 def press(qtbot, window, text):
-    """Press the button of this text, on the bar or in the panel."""
+    """Presses the button with this text, on the bar or in the panel."""
     buttons = window.findChildren(QAbstractButton)
     button = next(one for one in buttons if one.isVisible() and one.isEnabled() and one.text() == text)
     QTest.mouseClick(button, LEFT)

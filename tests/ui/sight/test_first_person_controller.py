@@ -21,7 +21,7 @@ def document(qapp):
 
 @pytest.fixture
 def stooped(qtbot, document):
-    """A looks at C, whom it sees."""
+    """Returns a document in which A looks at the visible C."""
     answers = []
     document.sight_answered.connect(answers.append)
     document.sight_pair.choose("A", "C")
@@ -177,7 +177,7 @@ def test_arrow_keys_turn_the_head_even_if_used_as_shortcuts(stooped):
 
 
 def test_the_viewpoint_with_the_best_view_is_found(qtbot, document):
-    """The wall's end is before the middle of the target: one side of the body sees more of it than the other."""
+    """The end of the wall is before the middle of the target: one side of the body sees more of it than the other."""
     document.session.do(Move(pieces=(("wall", PiecePose(250, 138, 0)),)))
     document.sight_pair.choose("A", "B")
     document.sight.first_person.toggle()

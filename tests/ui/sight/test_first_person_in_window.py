@@ -20,7 +20,7 @@ LOW_WALL = {"id": "wall", "model": "sheet.obj", "pose": {"x": 375, "y": 150}}
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    """Ashka looks at Borin over a wall that hides the lower half of him."""
+    """Returns a window in which Ashka looks at Borin over a wall that hides Borin's lower half."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1000, 760)

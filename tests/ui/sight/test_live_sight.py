@@ -83,7 +83,7 @@ def test_the_closest_line_stops_where_it_meets_the_wall():
 
 
 def assumed(session, *ids):
-    """The words about heights once these fighters' are only suggested."""
+    """Returns the note about heights after the heights of these fighters become assumed."""
     fighters = (session.battle.fighter(id) for id in ids)
     session.do(make_edit(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
     found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
@@ -142,7 +142,7 @@ def test_a_seer_without_a_target_gets_verdicts_on_everyone():
 
 
 def test_a_result_of_another_pair_is_not_used_for_this_one(qapp, qtbot, monkeypatch):
-    """A look that a drag asked for ends after other two were chosen."""
+    """A search started by a drag ends after another pair was chosen."""
     session, sight_pair, answers = wall_between(), SightPair(), []
     looking, go_on = threading.Event(), threading.Event()
 

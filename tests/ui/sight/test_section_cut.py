@@ -19,7 +19,7 @@ def side_view(session, seer, target):
 
 
 def aside():
-    """The wall's end leaves a way past it, on its right."""
+    """Returns a session in which the end of the wall leaves a path past it, on its right."""
     session = wall_between()
     session.do(Move(pieces=(("wall", PiecePose(250, 270, 0)),)))
     return session

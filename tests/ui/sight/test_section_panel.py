@@ -57,7 +57,7 @@ def scroll(view, at, delta):
 
 
 def seen(view):
-    """Where two places of the drawing lie in the widget."""
+    """Returns the positions of two places of the drawing in the widget."""
     return view.to_pixel(0, 0).toPoint(), view.to_pixel(100, 50).toPoint()
 
 

@@ -20,7 +20,7 @@ from tests.ui.stand_ins import FakeViewport, SeenBattle, wall_between
 
 @pytest.fixture
 def shown(qtbot):
-    """A dialog on the little battle with a wall, all pairs looked at."""
+    """Returns a function that opens a dialog on a small battle with a wall, with all pairs checked."""
     parent = QWidget()
     qtbot.addWidget(parent)
     document, dialog = SeenBattle(wall_between(), FakeViewport()), MatrixDialog(parent)
@@ -106,7 +106,7 @@ def test_a_closed_matrix_calculates_nothing(qtbot, shown):
 
 @pytest.fixture
 def crowded(qtbot):
-    """A dialog on 96 fighters, on its screen; nothing is looked at."""
+    """Returns a dialog on 96 fighters, on its screen; no pair is checked."""
     parent = QWidget()
     qtbot.addWidget(parent)
     names = [f"{kind} of the Reeds and Rivers {n}" for n in range(48) for kind in ("Captain", "Stalker")]
@@ -123,13 +123,13 @@ def crowded(qtbot):
 
 
 def cell(dialog, *numbers):
-    """What came of a pair, by their places on the axes."""
+    """Returns the cell of a pair, by their places on the axes."""
     ruling = Ruling("visible", "visible", "", "")
     return MatrixCell(tuple(dialog.grid.names[number] for number in numbers), None, ruling)
 
 
 class Painted(QObject):
-    """The regions that are painted."""
+    """Records the painted regions."""
 
     def __init__(self, widget):
         super().__init__(widget)
@@ -168,7 +168,7 @@ def test_few_fighters_need_no_scrolling_if_the_screen_has_space(qtbot, qapp, per
 
 
 def point_at(grid, spot):
-    """Move the mouse over a place of the squares."""
+    """Moves the mouse over a place of the cells."""
     none, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     at = QPointF(grid.viewport().mapToGlobal(spot.toPoint()))
     QApplication.sendEvent(grid.viewport(), QMouseEvent(QEvent.Type.MouseMove, spot, at, none, none, keys))
@@ -270,7 +270,7 @@ def test_arrow_keys_scroll_to_the_highlighted_pair(crowded):
 
 
 def read(grid):
-    """A row of roles and names for each row of the table as a screen reader finds it, heads first."""
+    """Returns the roles and names of each row of the accessible table, headings first."""
     table, wide = QAccessible.queryAccessibleInterface(grid), len(grid.names) + 1
     assert table.role() == QAccessible.Role.Table
     assert table.childCount() == wide * wide

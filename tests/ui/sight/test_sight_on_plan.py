@@ -15,7 +15,7 @@ WOOD = {"kind": "light-forest", "size": [6, 6]}
 
 
 def facing(terrain=None, **moved):
-    """Three troops of Ash at the left, three of Birch 20 strides to their right."""
+    """Returns a battle of three troops of Ash at the left, and three of Birch 20 strides to their right."""
     ash, birch = [(10, 10), (8, 10), (6, 10)], [(30, 10), (32, 10), (34, 10)]
     session = muster([RED | {"at": ash}, BLUE | {"at": birch}], "battle", terrain)
     set_length_unit(stride_unit(session.battle))

@@ -28,7 +28,7 @@ def test_a_visible_pair_gives_yes_and_its_clearance():
 
 
 def judged(sight):
-    """An answer with this evidence on A and B."""
+    """Returns an answer with this evidence on A and B."""
     found = looked()
     judge = found.question.game.judge
     pair = PairSight(sight, judge(sight), found.pair.measure, sight.notes, 1480.0)

@@ -1,4 +1,4 @@
-"""The sight panel says the verdict; the figures of the search are under *Details*, and stay where they were left."""
+"""The sight panel shows the verdict; search figures are under *Details*, which keeps its state."""
 
 import pytest
 from msgspec.structs import replace as changed
@@ -25,7 +25,7 @@ def panel(qtbot):
 
 
 def look(panel, target_at=None):
-    """What the panel says of A looking at B, who may stand elsewhere."""
+    """Returns the texts of the panel when A looks at B, whose position can be changed."""
     session = wall_between()
     table, battle = session.table, session.battle
     if target_at:

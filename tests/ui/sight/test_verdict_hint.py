@@ -1,4 +1,4 @@
-"""What the sight panel asks for before there is a pair."""
+"""The hint of the sight panel before there is a pair."""
 
 import pytest
 from msgspec.structs import replace

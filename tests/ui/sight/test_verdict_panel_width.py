@@ -1,4 +1,4 @@
-"""The sight panel in its column: whatever the language and however large the texts, nothing has to be scrolled to."""
+"""The sight panel in its column: no horizontal scrolling in any language and at any text size."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -18,7 +18,7 @@ def test_the_panel_is_no_wider_than_the_column(qtbot, qapp, language, percent):
     panel = VerdictPanel()
     qtbot.addWidget(panel)
     panel.robustness.show()
-    panel.resize(scale_panel_width(), 200)  # low enough to have a scroll bar beside what it shows
+    panel.resize(scale_panel_width(), 200)  # low enough to have a scroll bar beside its content
     panel.show()
     QApplication.processEvents()
     needed, room = panel.widget().minimumSizeHint().width(), panel.viewport().width()

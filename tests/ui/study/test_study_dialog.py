@@ -1,4 +1,4 @@
-"""The dialog that asks whether a table is fair: a study as it runs, stopped, saved, and refused in a sentence."""
+"""The dialog for checking the fairness of a table: a study runs, is stopped and saved, or refused with a message."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.study_scenes import EVEN
 
 @pytest.fixture
 def dialog(qtbot, monkeypatch):
-    """On a small table with one card, its cases done in this process."""
+    """Returns a dialog on a small table with one card, whose cases run in this process."""
     monkeypatch.setattr(
         study_search, "run_in_processes", lambda study, cases, processes, report: run_here(study, cases, report)
     )

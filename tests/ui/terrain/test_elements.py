@@ -25,7 +25,7 @@ def battle():
 
 
 class Table:
-    """A battle open with the feature of its terrain elements."""
+    """A battle open with the terrain element feature."""
 
     def __init__(self, qtbot, session):
         window, self.viewport = QMainWindow(), FakeViewport()

@@ -1,4 +1,4 @@
-"""What is imported stands on the table, selected; what has no place there waits in the library."""
+"""Imported models are placed on the table and selected; those without space stay in the library."""
 
 import pytest
 from PySide6.QtCore import Qt

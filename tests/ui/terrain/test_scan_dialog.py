@@ -1,4 +1,4 @@
-"""The scan of a table comes onto the board in three steps, by mouse or by keyboard, and goes by one undo."""
+"""The scan of a table is imported in three steps, by mouse or by keyboard, and undone in one."""
 
 from dataclasses import replace
 

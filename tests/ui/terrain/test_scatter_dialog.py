@@ -1,4 +1,4 @@
-"""Terrain that is scattered on a battle: shown on the table as it is chosen, and one step of the history."""
+"""Scattered terrain is previewed on the table, and placed in one step of the history."""
 
 import pytest
 from PySide6.QtCore import Qt

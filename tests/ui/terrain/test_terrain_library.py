@@ -72,14 +72,14 @@ def choose(panel, title):
 
 
 def hold(panel, title):
-    """Press on a thumbnail."""
+    """Presses on a thumbnail."""
     spot = panel.grid.visualRect(choose(panel, title)).center()
     QTest.mousePress(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     return spot
 
 
 def pulled(panel, to):
-    """The mouse, its button down, moves to a point of the screen."""
+    """Moves the mouse, its button down, to a point of the screen."""
     port = panel.grid.viewport()
     left = Qt.MouseButton.LeftButton
     spot = QPointF(port.mapFromGlobal(to))
@@ -96,13 +96,13 @@ def let_go(panel, at):
 
 
 def over(view, x, y, z=0.0):
-    """Where a point of the table is on the screen."""
+    """Returns the screen position of a point of the table."""
     pixels, _ = view.camera.pixels(np.array([[x, y, z]]), (float(view.width()), float(view.height())))
     return view.mapToGlobal(QPoint(*(round(c) for c in pixels[0].tolist())))
 
 
 def under(view, spot):
-    """The point of the board under a point of the screen."""
+    """Returns the point of the board under a point of the screen."""
     at = view.mapFromGlobal(spot)
     eye, way = view.ray(at.x(), at.y())
     return tuple(eye + way * (-eye[2] / way[2]))
@@ -197,10 +197,10 @@ def test_a_carried_model_snaps_to_the_grid(qtbot, battle, panel):  # noqa: F811
 
 
 def level_spot_on(window, id):  # noqa: F811
-    """A point of a piece's floor, well above the board."""
+    """Returns a point of the floor of a piece, well above the board."""
     table, down = window.document.session.table, np.array([0.0, 0.0, -1.0])
     pose = table.battle.piece(id).pose
-    around = [(0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)]  # no ledge that a pixel more or less would miss
+    around = [(0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)]  # not a ledge that a pixel more or less would miss
     for x, y in itertools.product(range(-30, 31, 10), repeat=2):
         eyes = [np.array([pose.x + x + dx, pose.y + y + dy, 900.0]) for dx, dy in around]
         spots = [table.pick(eye, down) for eye in eyes]

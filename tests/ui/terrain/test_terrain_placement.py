@@ -59,7 +59,7 @@ def test_several_pieces_are_placed_side_by_side_and_the_rest_left_out():
 
 
 class SlowSession(Session):
-    """Models are read as long as the test wants."""
+    """A session that reads models for as long as the test wants."""
 
     def __init__(self, *given):
         super().__init__(*given)
@@ -72,7 +72,7 @@ class SlowSession(Session):
 
 
 def test_a_placed_model_arrives_even_if_another_is_picked_up_meanwhile(qtbot):
-    """The second is left again: the first is not forgotten for that."""
+    """Cancelling the second one must not forget the first."""
     session = SlowSession(battle(), meshes)
     view = PlanView()
     qtbot.addWidget(view)
@@ -92,7 +92,7 @@ def test_a_placed_model_arrives_even_if_another_is_picked_up_meanwhile(qtbot):
 
 
 def test_a_shape_made_for_an_element_has_that_element(qtbot):
-    """Taken back, the shape is gone and what was said of it."""
+    """Undo removes both the shape and its element."""
     session = Session(Battle("warcrow", Board(900.0, 900.0)), Models(None))
     view = PlanView()
     qtbot.addWidget(view)

@@ -1,4 +1,4 @@
-"""Hands on the table: real mouse and key events in a real window."""
+"""Table editing with real mouse and key events in a real window."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ NO, SHIFT, CTRL = (
 
 
 class Table:
-    """A window on a little battle, and somebody's hands."""
+    """A window with a small battle, and mouse and keyboard."""
 
     def __init__(self, qtbot):
         self.window = MainWindow()

@@ -15,7 +15,7 @@ from tests.ui.stand_ins import FakeViewport, above, aslant, click, drag, wall_be
 
 
 class Hand:
-    """The tool on a session, with what it remarked."""
+    """The tool on a session, with its notes."""
 
     def __init__(self, session):
         self.session, self.sight_pair, self.remarks = session, SightPair(), [""]
@@ -77,7 +77,7 @@ def test_an_impossible_place_shows_a_note_and_keeps_the_fighter():
 
 
 class Silencing(FreeDrag):
-    """A policy that clears what was said once nothing is dragged any more, as that of a battle does."""
+    """A policy that clears notes at the end of a drag, as that of a battle does."""
 
     def cancel(self):
         self._show_remark("")
@@ -126,7 +126,7 @@ def test_a_label_over_a_wall_grabs_its_fighter():
 
 
 def planked(gap):
-    """A floor of boards 60 mm up, 20 mm wide with a gap between each two, the middle of one gap at x = 300."""
+    """Returns a floor of boards 60 mm up, 20 mm wide with gaps between them, the middle of one gap at x = 300."""
     boards = [Piece(f"board {n}", "board", PiecePose(300 + (n + 0.5) * (20 + gap), 200, 60)) for n in range(-3, 3)]
     return Hand(Session(battle(fighter("A", 100, 200), pieces=boards), lambda ref: box_mesh(20, 120, 4)))
 
@@ -172,7 +172,7 @@ def test_a_fighter_is_dragged_onto_a_crate_and_off_it():
 
 
 def test_a_fighter_dragged_across_a_wall_does_not_climb_it():
-    """Its top is narrower than a third of the base: nobody stands there."""
+    """Its top is narrower than a third of the base: a fighter cannot be placed there."""
     walled = battle(fighter("A", 100, 200, diameter=60), pieces=[piece("wall", "wall", 250, 200)])
     hand = Hand(Session(walled, meshes))
     drag(hand.tool, above(100, 200), above(200, 200), above(250, 200))
@@ -317,7 +317,7 @@ def lock(session, id):
 
 
 def places(session, *ids):
-    """x and y of each, one after the other."""
+    """Returns x and y of each, one after the other."""
     poses = [session.battle.thing(id).pose for id in ids]
     return [place for pose in poses for place in (pose.x, pose.y)]
 

@@ -26,7 +26,7 @@ BIRCH = BLUE | {"at": [(40, 20), (42.2, 20)]}
 
 @pytest.fixture
 def hand():
-    """Two units on the table while units are set up."""
+    """Returns a tool with two units on the table during deployment."""
     return Hand(muster([ASH, BIRCH], "deployment"))
 
 
@@ -57,7 +57,7 @@ def test_any_troop_drags_its_whole_unit(hand):
 
 
 def test_a_large_base_may_overhang_terrain_in_plan_games():
-    """In a game played on the plan its rules alone say where it may stand."""
+    """In a game played on the plan, only its rules decide where a base may be."""
     post = {"size": [1, 1, 4], "at": [14, 20], "keywords": ["Rugged"]}
     hand = Hand(muster([RED | {"at": [(10, 20)], "base": [6, 5]}, BIRCH], "deployment", {"post": post}))
     let_go(hand, at(10, 20), at(12, 20, "ctrl"), at(14, 20, "ctrl"))

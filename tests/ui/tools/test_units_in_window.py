@@ -18,7 +18,7 @@ UNITS = [
 
 
 class Table:
-    """A window on a battle in which Ash is active, shown as a plan, and a hand on the mouse."""
+    """A window with a battle in which Ash is active, shown as a plan, and a mouse."""
 
     def __init__(self, qtbot):
         self.window = MainWindow()
@@ -43,7 +43,7 @@ class Table:
         QCoreApplication.sendEvent(self.view, event)
 
     def drag(self, id, *ways):
-        """Hold a troop and lead it by so many strides, step by step."""
+        """Holds a troop and drags it by this many strides, step by step."""
         at = self.place(id)
         self.mouse(QEvent.Type.MouseButtonPress, at, LEFT, LEFT)
         for dx, dy in ways:
@@ -73,7 +73,7 @@ def table(qtbot):
 
 
 def inward(table):
-    """The way from the edge where Ash stands to the middle, along y."""
+    """Returns the direction from the edge of Ash to the middle, along y."""
     return 1.0 if table.place("Ash 1")[1] < 30 * STRIDE else -1.0
 
 

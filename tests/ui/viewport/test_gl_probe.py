@@ -53,7 +53,7 @@ def test_without_a_probe_the_viewport_is_tried():
 
 
 def test_software_opengl_is_used_on_request():
-    """In a process of its own: what is set for one application is set for all that follow."""
+    """Runs in a separate process: an application attribute applies to all later applications."""
     program = (
         "from PySide6.QtCore import QCoreApplication, Qt; from app.ui.viewport.gl_support import prepare_gl; "
         "prepare_gl(); print(QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_UseSoftwareOpenGL))"

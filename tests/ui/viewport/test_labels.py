@@ -44,7 +44,7 @@ def looks(*ids):
 
 
 def shown(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, size=SIZE, scale=1.0):
-    """Where labels are, and the rectangles of the models."""
+    """Returns the places of labels, and the rectangles of the models."""
     render_scene = RenderScene()
     render_scene.show_scene(scene(*fighters))
     outlines = {id: one.outline for id, one in render_scene.fighters.items()}
@@ -54,7 +54,7 @@ def shown(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, 
 
 
 def forms(highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), ids=IDS):
-    """The form of each label that is shown, by fighter or by words."""
+    """Returns the form of each visible label, by fighter or by text."""
     places, _ = shown(looks(*ids), highlights, wish, tags)
     return {place.label.id or place.label.content.text: place.form for place in places}
 
@@ -241,7 +241,7 @@ def test_a_sight_mark_is_faint_until_certain(sure, strength):
 
 
 def squad():
-    """How Ashka fares, who leads a squad of four that has tokens."""
+    """Returns the status of Ashka, who leads a squad of four that has tokens."""
     tokens = (LabelToken("bolt", "2 stress", 2), LabelToken("hourglass", "slowed"))
     lead = FighterStatus(wounds=3, damage=1, activation="ready", name="Guard", tokens=tokens)
     return dict.fromkeys(IDS[1:], FighterStatus(name="")) | {"Ashka": lead}

@@ -75,7 +75,7 @@ def test_a_truncated_file_is_ignored(table, baked, data, size):
     [
         (b"PK\1\2", 8, 1),  # "encrypted"
         (b"PK\1\2", 8, 32),  # "patched data"
-        (b"PK\1\2", 10, 99),  # a compression that there is not
+        (b"PK\1\2", 10, 99),  # an unknown compression
         (b"), }", 3, ord(" ")),  # a header whose bracket is never closed
     ],
 )
@@ -124,7 +124,7 @@ def test_the_demo_is_lit_at_the_first_start(demo):
 
 
 def test_shipped_light_equals_calculated_light(demo):
-    """Of some small pieces, which stand near to others; all of it would take too long."""
+    """Checks some small pieces, which have near neighbours; all of them would take too long."""
     shipped, again = read_light(demo), ("ladder", "boulders", "crates")
     assert shipped, MAKE_IT
     others = {id: lit for id, lit in shipped.pieces.items() if id not in again}

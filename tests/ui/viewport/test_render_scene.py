@@ -17,7 +17,7 @@ def staged(shown):
 
 
 def standing(render_scene):
-    """All that decides how a stage looks."""
+    """Returns everything that decides how a stage looks."""
     things = {
         id: (one.look.frame.tolist(), one.figure.solid.vertices.tobytes()) for id, one in render_scene.fighters.items()
     }

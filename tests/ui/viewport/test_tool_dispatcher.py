@@ -1,4 +1,4 @@
-"""Who has the mouse while a tool holds something."""
+"""The tool keeps the mouse while it holds something."""
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -9,7 +9,7 @@ from tests.ui.stand_ins import above
 
 
 class Refusing:
-    """A tool whose things cannot be put down."""
+    """A tool whose things cannot be dropped."""
 
     def press(self, pointer):
         return True

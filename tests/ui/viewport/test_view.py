@@ -26,7 +26,7 @@ LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 @pytest.fixture
 def shown(qtbot):
-    """Makes views that are shown, at rest, on a scene."""
+    """Returns a function that makes visible, idle views of a scene."""
 
     def make(what):
         window, view = QMainWindow(), Viewport()
@@ -220,7 +220,7 @@ def test_the_mouse_ray_hits_the_visible_thing(shown):
 
 def test_the_still_view_is_as_smooth_as_a_picture(qtbot, shown):
     view = shown(scene())
-    view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names were painted by now, and painting turns smoothing off
+    view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names are painted by now, and painting turns smoothing off
     rest(qtbot, view)
     fresh = render_picture(scene(), (view.width(), view.height()), PictureOptions(view.camera), view.render_scene.baked)
     rough = np.abs(seen(view) - colours(fresh)).max(axis=2) > 0.1
@@ -228,7 +228,7 @@ def test_the_still_view_is_as_smooth_as_a_picture(qtbot, shown):
 
 
 class Grabber:
-    """A tool that takes what it is told to."""
+    """A tool that accepts what it is told to."""
 
     def __init__(self, takes):
         self.takes, self.heard = takes, []
@@ -349,6 +349,6 @@ def test_an_error_while_painting_names_leaves_no_active_painter(qtbot, shown, mo
     with monkeypatch.context() as patched:
         patched.setattr("app.ui.viewport.view.paint_labels", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            view.grabFramebuffer()  # at once; what is repainted may wait for the screen's next frame
+            view.grabFramebuffer()  # at once; a repaint may wait for the next frame of the screen
     rest(qtbot, view)
     assert seen(view).std() > 0.02

@@ -10,7 +10,7 @@ KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @pytest.fixture
 def dialog(qtbot):
-    """Two buttons, a tool button and a field; Enter in the field is for the default."""
+    """Returns two buttons, a tool button and a field; Enter in the field presses the default."""
     made = Dialog()
     down = QVBoxLayout(made)
     made.pressed = []

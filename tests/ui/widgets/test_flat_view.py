@@ -14,7 +14,7 @@ from app.ui.widgets.theme import apply_theme, theme
 
 
 class Square(FlatItem):
-    """Ten units wide, black; or one that fails."""
+    """A black square of ten units, or one that fails to draw."""
 
     fails = False
 

@@ -8,7 +8,7 @@ from app.ui.widgets.labels import make_column
 
 
 class Painted(QObject):
-    """Counts how often a widget is drawn whole."""
+    """Counts how often a widget is painted completely."""
 
     def __init__(self, widget):
         super().__init__(widget)

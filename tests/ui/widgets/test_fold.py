@@ -1,4 +1,4 @@
-"""What is under a line is seen, and reached by keys, while the line is open."""
+"""The content of a fold is visible and reachable by keyboard while the fold is open."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +12,7 @@ from app.ui.widgets.fold import Fold
 
 @pytest.fixture
 def page(qtbot):
-    """A fold with one button in it, and one button after it."""
+    """Returns a fold with one button in it, and one button after it."""
     page = QWidget()
     qtbot.addWidget(page)
     down = QVBoxLayout(page)

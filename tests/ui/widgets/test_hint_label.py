@@ -1,4 +1,4 @@
-"""Hints of one line: those that do not fit are left out whole; a single note has two lines where there is room."""
+"""One-line hints: those that do not fit are left out; a single note has two lines if there is space."""
 
 import pytest
 

@@ -38,7 +38,7 @@ KINDS = (QComboBox, QAbstractSpinBox, QSlider, QTabBar)
 
 
 def turn_wheel(widget):
-    """As the mouse does: through the window's own queue, from the widget up to whoever takes it."""
+    """Turns the wheel as the mouse does: through the window's own queue, from the widget up to its handler."""
     window, spot = widget.window(), QPointF(widget.rect().center())
     QTest.wheelEvent(window.windowHandle(), widget.mapTo(window, spot), QPoint(0, -120))
 
@@ -84,7 +84,7 @@ def tabs():
 
 @pytest.fixture(params=[combo, spin, decimals, slider, tabs])
 def panel(request, qtbot):
-    """One of them in a panel that can be scrolled, with something above it that has the keyboard."""
+    """Returns one of them in a scrollable panel, with a focused widget above it."""
     widget, inside, value = request.param()
     area, page, above = QScrollArea(), QWidget(), SpinBox()
     down = QVBoxLayout(page)
@@ -149,7 +149,7 @@ def test_no_input_of_the_window_is_a_plain_qt_class():
 
 
 def _qts(text):
-    """Whether a list, number, slider or tabs of Qt's own are made, or subclassed, in this code."""
+    """Returns whether this code creates or subclasses a plain Qt list, number field, slider or tab bar."""
     return re.search(r"\bQ(ComboBox|SpinBox|DoubleSpinBox|Slider|TabWidget|TabBar)\(", text) is not None
 
 

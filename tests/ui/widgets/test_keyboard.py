@@ -1,4 +1,4 @@
-"""Tab follows the eye, Enter presses what has the keyboard, and the keyboard is never lost."""
+"""Tab follows the visual order, Enter presses the focused widget, and the focus is never lost."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -26,7 +26,7 @@ from app.ui.widgets.keyboard import FocusKeeper, focus_next, list_tab_stops, pre
 
 
 class Window(QMainWindow):
-    """A window with the program's rules for keys."""
+    """A window with the keyboard rules of the program."""
 
     def __init__(self, inside):
         super().__init__()

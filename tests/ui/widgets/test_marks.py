@@ -1,4 +1,4 @@
-"""What marks look like, where that is what they mean."""
+"""The look of marks whose shape has a meaning."""
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -24,7 +24,7 @@ def is_bright(image, x, y):
 
 
 def count_lopsided(image):
-    """How many points of an image are bright where its mirror image is not."""
+    """Returns the number of bright pixels whose mirror images are not bright."""
     return sum(
         is_bright(image, x / SIZE, y / SIZE) != is_bright(image, (SIZE - 1 - x) / SIZE, y / SIZE)
         for x in range(SIZE)

@@ -1,4 +1,4 @@
-"""Alt letters in dialogs."""
+"""Alt mnemonics in dialogs."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -146,7 +146,7 @@ def test_an_opened_short_list_shows_all_entries(dressed, qtbot, percent):
 
 
 def test_a_theme_change_sends_few_style_events_to_every_widget(dressed, qtbot):
-    """However deep it lies: Qt would ask it once for each of its parents."""
+    """At any depth: Qt would send one to it for each of its parents."""
     outer = inner = QWidget()
     qtbot.addWidget(outer)
     for _ in range(20):
