@@ -22,7 +22,7 @@ from app.ui.widgets.inputs import ComboBox
 from tests.e2e.audits.accessible_names import find_faults
 from tests.e2e.audits.walk_battles import audit
 from tests.e2e.audits.walk_window import walk_commands
-from tests.e2e.driver.program import opened_program
+from tests.e2e.driver.program import open_program
 
 pytestmark = pytest.mark.gl
 
@@ -102,6 +102,6 @@ def test_columns_without_names_are_found(qtbot):
 
 @pytest.mark.thorough
 def test_no_window_menu_or_panel_has_faults(qapp):
-    with opened_program() as (window, loader):
+    with open_program() as (window, loader):
         QAccessible.setActive(True)
         assert audit(window, loader, find_faults) == []

@@ -13,13 +13,13 @@ from app.ui.widgets.theme import set_up_theme
 from tests.e2e.audits.keyboard_faults import find_dead_buttons, find_faults, find_jumps, find_missed, find_rings
 from tests.e2e.audits.walk_battles import audit
 from tests.e2e.audits.walk_window import walk_commands
-from tests.e2e.driver.program import open_battle, opened_program, settle
+from tests.e2e.driver.program import open_battle, open_program, settle
 
 pytestmark = pytest.mark.gl
 
 
 @pytest.fixture(autouse=True, params=["light", "dark"])
-def dressed(qapp, request):
+def themed_app(qapp, request):
     """Checks focus rings in both themes."""
     set_up_theme(qapp, request.param, 100)
     yield request.param
@@ -27,13 +27,13 @@ def dressed(qapp, request):
 
 
 @pytest.fixture
-def demo(dressed):
-    with opened_program(look=dressed) as (window, loader):
+def demo(themed_app):
+    with open_program(look=themed_app) as (window, loader):
         open_battle(window, loader, DEMO)
         yield window
 
 
-class Unseen(QPushButton):
+class RinglessButton(QPushButton):
     """A button that looks the same with and without focus."""
 
     def paintEvent(self, event):
@@ -90,7 +90,7 @@ def test_a_widget_tab_does_not_reach_is_found(qtbot):
 
 
 def test_a_missing_focus_ring_is_reported_once_per_kind(qtbot):
-    seen, plain, kinds = QLineEdit(), [Unseen("a"), Unseen("b")], {}
+    seen, plain, kinds = QLineEdit(), [RinglessButton("a"), RinglessButton("b")], {}
     dialog = shown(qtbot, Dialog, seen, *plain)
     (fault,) = find_rings(dialog, [seen, *plain], kinds)
     assert fault == "Unseen “a” shows no ring"
@@ -106,7 +106,7 @@ def test_commands_open_nothing_with_faults(demo):
 
 
 @pytest.mark.thorough
-def test_no_window_menu_or_panel_has_faults(dressed):
+def test_no_window_menu_or_panel_has_faults(themed_app):
     rings = {}
 
     def find(widget):
@@ -117,6 +117,6 @@ def test_no_window_menu_or_panel_has_faults(dressed):
             yield "the window has no focus"
         yield from find_faults(widget, rings)
 
-    with opened_program(look=dressed) as (window, loader):
+    with open_program(look=themed_app) as (window, loader):
         assert audit(window, loader, find) == []
     print(f"{len(rings)} kinds of widgets")

@@ -23,17 +23,17 @@ def judge(player, most):
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("template", GAMES)
-def test_few_actions_lead_from_the_start_page_to_round_one(play, deal, template, seed):
-    deal(seed)
+def test_few_actions_lead_from_the_start_page_to_round_one(play, seed_randomness, template, seed):
+    seed_randomness(seed)
     judge(play(lambda player: to_round_one(player, template)), 12)
 
 
-def test_few_actions_lead_from_the_start_page_to_a_verdict(play, deal):
-    deal(0)
+def test_few_actions_lead_from_the_start_page_to_a_verdict(play, seed_randomness):
+    seed_randomness(0)
     judge(play(to_verdict), 20)
 
 
 @pytest.mark.parametrize("template", [0, 1])
-def test_a_whole_round_of_thirteen_takes_few_actions(play, deal, template):
-    deal(1)
+def test_a_whole_round_of_thirteen_takes_few_actions(play, seed_randomness, template):
+    seed_randomness(1)
     judge(play(lambda player: through_round(player, template)), 30)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.app_paths import DEMO
 from build_scripts.assets.help_battle import begin_fight, set_up
 from build_scripts.assets.make_help import MEETING, SEEN
-from tests.e2e.driver.program import open_battle, opened_program, settle, wait_until_drawn
+from tests.e2e.driver.program import open_battle, open_program, settle, wait_until_drawn
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 
@@ -61,7 +61,7 @@ def begin(window, use):
 @pytest.mark.parametrize("use", MIN_SHARES)
 def test_the_table_has_enough_space(qapp, use):
     wrong = []
-    with opened_program(JUDGED, look="light") as (window, loader):
+    with open_program(JUDGED, look="light") as (window, loader):
         open_battle(window, loader, DEMO)
         begin(window, use)
         for size in SIZES:

@@ -18,11 +18,11 @@ pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
 OWN_TERRAIN = (
     table.meet_demo, table.begin_battle, table.import_terrain, table.place_terrain, table.arrange,
     table.lay_photo, sight.add_fighters, sight.climb, sight.ask, sight.look_closer, sight.measure,
-    sight.see_otherwise, sight.take_back, sight.dress,
+    sight.change_view, sight.take_back, sight.set_appearance,
 )  # fmt: skip
 SHIPPED_TERRAIN = (
-    table.begin_battle, table.stand_shipped_terrain, table.lay_photo, sight.add_fighters, sight.ask,
-    sight.look_closer, sight.move_three, sight.take_back, sight.dress,
+    table.begin_battle, table.place_shipped_terrain, table.lay_photo, sight.add_fighters, sight.ask,
+    sight.look_closer, sight.move_three, sight.take_back, sight.set_appearance,
 )  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def next_evening(player, kept, title):
             raise Stuck(f"The {name} is not as it was left: {value!r} instead of {kept[name]!r}.")
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven(*kept["pair"]) and player.calm(), "the same pair has a proven verdict again"
-    for name, value in (state_of(player) | {"dress": sight.dressed(player)}).items():
+    for name, value in (state_of(player) | {"dress": sight.read_appearance(player)}).items():
         if value != kept[name]:
             raise Stuck(f"The {name} is not as it was left.")
     hands.keys("Ctrl+Shift+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z")

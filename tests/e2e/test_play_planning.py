@@ -66,7 +66,7 @@ def test_every_proposal_is_legal_and_unseen_where_claimed(plan, meshes, story):
 
 
 @pytest.fixture
-def quick(monkeypatch):
+def small_effort(monkeypatch):
     """Tries only few places and few steps."""
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 1), (10, 2)))
     monkeypatch.setattr(deployment_suggestion, "STEPS", 400)
@@ -91,7 +91,7 @@ def short_evening(planner):
         yield from chapter
 
 
-def test_proposals_of_a_short_evening_are_legal_and_unseen_where_claimed(plan, quick):
+def test_proposals_of_a_short_evening_are_legal_and_unseen_where_claimed(plan, small_effort):
     claims = plan(short_evening).claims
     assert len(claims) > 2
     assert sum(len(one.unseen) for one in claims) > 2

@@ -85,8 +85,8 @@ def test_sight_matrix_rows_without_names_are_found():
 
 
 @pytest.mark.thorough
-def test_everything_on_the_table_reaches_the_screen_reader(tmp_path, kept_out):
-    code = screen_tree.run(tmp_path, kept_out and kept_out / "tree.txt")
+def test_everything_on_the_table_reaches_the_screen_reader(tmp_path, output_folder):
+    code = screen_tree.run(tmp_path, output_folder and output_folder / "tree.txt")
     if code == 2:
         pytest.skip("the system lacks what a screen reader needs")
     assert code == 0

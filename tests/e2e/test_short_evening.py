@@ -43,7 +43,7 @@ def save_and_open(player, path):
         raise Stuck("The battle is not as it was.")
 
 
-def test_a_new_user_plays_a_round_and_reopens_it(play, deal):
-    deal(1)
+def test_a_new_user_plays_a_round_and_reopens_it(play, seed_randomness):
+    seed_randomness(1)
     player = play(evening)
     assert player.hands.count

@@ -33,7 +33,7 @@ def qtbot(qapp, request):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def frozen():
+def disabled_gc():
     """Disables garbage collection during tests, and excludes the objects made before the first test of a module."""
     gc.collect()
     gc.freeze()
@@ -44,7 +44,7 @@ def frozen():
 
 
 @pytest.fixture(autouse=True)
-def swept():
+def deleted_windows():
     """Deletes the windows left by a test, which the event loop would do in the program.
 
     Otherwise they pile up, and Python may collect one of them in a worker thread, where Qt crashes.
@@ -57,7 +57,7 @@ def swept():
 
 
 @pytest.fixture(autouse=True)
-def plainly_dressed():
+def default_appearance():
     """Restores the default theme, text size and length unit."""
     yield
     set_length_unit(INCHES)
@@ -71,7 +71,7 @@ def plainly_dressed():
 
 
 @pytest.fixture(autouse=True)
-def undrawn(request, monkeypatch):
+def no_drawing(request, monkeypatch):
     """Draws the table only in tests that check its pixels: without a graphics card, drawing is the slowest part."""
     if not request.node.get_closest_marker("pixels"):
         draw_nothing(monkeypatch)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 
-def dragged(*paths):
+def make_drag(*paths):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     return Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -13,7 +13,7 @@ def dragged(*paths):
 
 def hover(window, *paths):
     """Drags files over a window; returns whether it accepts them."""
-    held = dragged(*paths)  # the event does not keep the data alive
+    held = make_drag(*paths)  # the event does not keep the data alive
     entered = QDragEnterEvent(QPoint(90, 90), *held)
     entered.ignore()
     QApplication.sendEvent(window, entered)
@@ -23,6 +23,6 @@ def hover(window, *paths):
 def drop(window, *paths):
     """Drops files on a window; returns its message while they were over it."""
     hover(window, *paths)
-    said, held = window.workspace.drops.text, dragged(*paths)
+    said, held = window.workspace.drops.text, make_drag(*paths)
     QApplication.sendEvent(window, QDropEvent(QPointF(90, 90), *held))
     return said

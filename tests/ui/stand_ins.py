@@ -111,7 +111,7 @@ def above(x, y, *keys):
     return Mouse(np.array([x, y, 900.0]), np.array([0.0, 0.0, -1.0]), x, y, frozenset(keys))
 
 
-def aslant(x, y, z=0.0):
+def oblique(x, y, z=0.0):
     """Returns the mouse over a point of the table, seen from the near edge at 45°."""
     way = np.array([0.0, np.sqrt(0.5), -np.sqrt(0.5)])
     return Mouse(np.array([x, y, z]) - 900 * way, way, x, y - z)

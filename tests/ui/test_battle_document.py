@@ -22,27 +22,27 @@ def document(qapp):
     assert stop_all()
 
 
-def fresh(document):
+def fresh_viewport(document):
     """Returns a viewport that shows the battle for the first time."""
     viewport = FakeViewport()
     SeenBattle(document.session, viewport).close()
     return viewport
 
 
-def same(document):
-    ours, theirs = document._viewport.frames, fresh(document).frames
+def equals_fresh(document):
+    ours, theirs = document._viewport.frames, fresh_viewport(document).frames
     return ours.keys() == theirs.keys() and all(np.array_equal(ours[id], theirs[id]) for id in ours)
 
 
 def test_after_drag_undo_and_redo_the_viewport_equals_a_fresh_one(document):
     drag(document.tool, above(100, 200), above(150, 260))
-    assert same(document)
+    assert equals_fresh(document)
     document.tool.release(above(150, 260))
-    assert same(document)
+    assert equals_fresh(document)
     document.session.undo()
-    assert same(document)
+    assert equals_fresh(document)
     document.session.redo()
-    assert same(document)
+    assert equals_fresh(document)
 
 
 def test_a_wound_does_not_change_the_scene(document):
@@ -78,7 +78,7 @@ def test_esc_during_a_drag_restores_the_fighter_and_keeps_the_pair(document):
     document.handle_escape()
     assert document.session.battle.fighter("A").pose == Pose(100, 200)
     assert (document.sight_pair.seer, document.sight_pair.target) == ("A", "B")
-    assert same(document)
+    assert equals_fresh(document)
 
 
 def test_esc_clears_the_selection_then_the_pair(document):

@@ -14,7 +14,7 @@ MOST_TABS = 150
 COMMANDS = ("new", "recent", "settings", "keys", "board", "fighters", "sides", "muster", "scatter", "about")
 
 
-def reached(dialog):
+def list_tab_stops(dialog):
     """Returns the widgets that Tab reaches, in their order."""
     found = []
     for _ in range(MOST_TABS):
@@ -39,7 +39,7 @@ def test_tab_reaches_every_button_and_focus_returns(demo, qtbot, command):  # no
         dialogs += 1
         dialog.activateWindow()
         qtbot.waitUntil(dialog.isActiveWindow)
-        stops = reached(dialog)
+        stops = list_tab_stops(dialog)
         assert all(stop is not None and dialog.isAncestorOf(stop) for stop in stops)
         missed = [
             one.accessibleName() or one.text()

@@ -117,7 +117,7 @@ def open_dialog(qtbot, dialog):
     return dialog
 
 
-def flaws(dialog, room):
+def find_flaws(dialog, room):
     """Yields descriptions of what does not fit."""
     for _ in range(3):
         QApplication.sendPostedEvents()
@@ -126,14 +126,14 @@ def flaws(dialog, room):
         yield f"{dialog.width()} × {dialog.height()} on {room.width()} × {room.height()}"
     for widget in dialog.findChildren(QWidget):
         if widget.isVisible() and not widget.objectName().startswith("qt_"):
-            yield from (f"{type(widget).__name__} “{words(widget)}”: {flaw}" for flaw in cuts(widget))
+            yield from (f"{type(widget).__name__} “{words(widget)}”: {flaw}" for flaw in find_cuts(widget))
 
 
 def words(widget):
     return (widget.text() if hasattr(widget, "text") else "") or widget.accessibleName()
 
 
-def cuts(widget):
+def find_cuts(widget):
     """Yields how a widget is smaller than its content."""
     least = widget.minimumSizeHint()
     inner = isinstance(widget.parent(), QComboBox | QAbstractSpinBox)
@@ -166,7 +166,7 @@ def test_a_dialog_fits_the_screen_uncut_at_every_text_size(qapp, qtbot, desk, mo
     for percent in (100, 150, 200):
         apply_theme(qapp, "light", percent)
         for dialog in (grown, open_dialog(qtbot, DIALOGS[name](desk))):
-            found = list(flaws(dialog, room))
+            found = list(find_flaws(dialog, room))
             assert not found, f"at {percent} %:\n" + "\n".join(found)
         dialog.close()
     grown.close()

@@ -9,8 +9,8 @@ from app.ui.main_window import MainWindow
 from app.ui.qt_language import install_language
 from tests.e2e.audits.translations import (
     find_cut_texts,
+    find_decimal_points,
     find_missed_words,
-    find_pointed_numbers,
     find_shown_texts,
     write_bracketed_catalogue,
 )
@@ -44,8 +44,8 @@ def test_no_text_of_the_window_is_left_in_english(window):
 
 
 def test_numbers_with_a_decimal_point_are_detected():
-    assert find_pointed_numbers("2.2″ of 4″, 0.012 mm (16.5)") == ["2.2", "0.012", "16.5"]
-    assert find_pointed_numbers("2,2″, 6.424 Dreiecke, A4.1, OpenGL 2.1") == []
+    assert find_decimal_points("2.2″ of 4″, 0.012 mm (16.5)") == ["2.2", "0.012", "16.5"]
+    assert find_decimal_points("2,2″, 6.424 Dreiecke, A4.1, OpenGL 2.1") == []
 
 
 def test_table_headings_may_have_tooltips_instead(qtbot):

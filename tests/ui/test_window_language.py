@@ -22,25 +22,25 @@ def german(qapp, monkeypatch, tmp_path):
     install_language(qapp, "en")
 
 
-def said():
+def translated_texts():
     words = QCoreApplication.translate("QPlatformTheme", "Cancel")
     return tr("{name} is gone", name="x"), words
 
 
 def test_one_call_sets_the_language_of_our_texts_and_of_qt(german):
     assert install_language(german, "de") == "de"
-    assert said() == ("x ist weg", "Abbrechen")
+    assert translated_texts() == ("x ist weg", "Abbrechen")
 
 
 def test_another_language_replaces_the_first(german):
     install_language(german, "de")
     assert install_language(german, "en") == "en"
-    assert said() == ("x is gone", "Cancel")
+    assert translated_texts() == ("x is gone", "Cancel")
 
 
 def test_an_unknown_language_falls_back_to_english(german):
     assert install_language(german, "xx") == "en"
-    assert said() == ("x is gone", "Cancel")
+    assert translated_texts() == ("x is gone", "Cancel")
 
 
 @pytest.mark.parametrize(

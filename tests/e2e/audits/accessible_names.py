@@ -48,7 +48,7 @@ def _walk(node: QAccessibleInterface | None, path: str, met: dict[tuple[Role, st
         return  # Qt keeps bars for docks that it does not use, out of sight
     yield from (f"{path} ({node.role().name}): {fault}" for fault in find_flaws(node))
     name = node.text(QAccessible.Text.Name)
-    if node.role() in PRESSED and name and _is_met_alone(thing):
+    if node.role() in PRESSED and name and _is_standalone(thing):
         other = met.setdefault((node.role(), name), path)
         if other is not path:
             yield f"{path} ({node.role().name}): “{name}” is the name of {other}, too"
@@ -60,7 +60,7 @@ def _walk(node: QAccessibleInterface | None, path: str, met: dict[tuple[Role, st
         yield from _walk(child, f"{path}/{_find_word(inner, at)}", met)
 
 
-def _is_met_alone(thing: QObject | None) -> bool:
+def _is_standalone(thing: QObject | None) -> bool:
     """Returns whether it is not part of another control, such as the field of a spin box."""
     if not isinstance(thing, QWidget) or type(thing.parent()).__name__ in OFFERED_TWICE:
         return False

@@ -66,10 +66,10 @@ def read_steps(out: Path | None) -> int:
         print("This needs at-spi-bus-launcher, which does not come to this system's session bus.")
         return 2
     from tests.e2e.audits.walk_battles import walk
-    from tests.e2e.driver.program import opened_program
+    from tests.e2e.driver.program import open_program
 
     found, read = list[str](), list[str]()
-    with opened_program(SIZE) as (window, loader):
+    with open_program(SIZE) as (window, loader):
         for name, _ in walk(window, loader):
             if name not in STEPS or name in read:
                 continue
@@ -168,7 +168,7 @@ def find_silent_matrix(tree: AccessibleNode) -> Iterator[str]:
         yield f"the rows of who sees whom are called {rows}"
 
 
-def find_nothing_more(tree: AccessibleNode) -> Iterator[str]:
+def check_nothing_more(tree: AccessibleNode) -> Iterator[str]:
     """Requires nothing beyond the checks of every window."""
     yield from ()
 
@@ -180,14 +180,14 @@ def _is_on_screen(node: AccessibleNode) -> bool:
 
 
 STEPS: dict[str, Callable[[AccessibleNode], Iterator[str]]] = {
-    "free battle": find_nothing_more,
-    "free battle: Settings…": find_nothing_more,
+    "free battle": check_nothing_more,
+    "free battle: Settings…": check_nothing_more,
     "free battle: Outliner": find_silent_columns,
     "free battle: Who sees whom…": find_silent_matrix,
     "battle: initiative": find_silent_dice,
     "battle: initiative, thrown": find_silent_dice,
     "battle: initiative, rolled": find_silent_rows,
-    "the result": find_nothing_more,
+    "the result": check_nothing_more,
 }
 """What is read, by its name on the walk, and the additional check for it."""
 

@@ -150,7 +150,7 @@ def _list_things(root: QWidget) -> Iterator[QObject]:
             yield from (action for action in widget.actions() if action.isVisible())
 
 
-def find_pointed_numbers(text: str) -> list[str]:
+def find_decimal_points(text: str) -> list[str]:
     """Returns the numbers in a text with a decimal point; rules ("A4.1") and versions have one in every language."""
     return POINTED.findall(NO_NUMBERS.sub("", text))
 
@@ -160,7 +160,7 @@ def find_faults(root: QWidget) -> Iterator[str]:
     yield from find_cut_texts(root)
     for thing in _list_things(root):
         for where, text in find_shown_texts(thing):
-            if found := find_pointed_numbers(text):
+            if found := find_decimal_points(text):
                 yield f"{where}: {' '.join(found)} in “{text[:120]}”"
 
 
@@ -171,7 +171,7 @@ def find_cut_texts(root: QWidget) -> Iterator[str]:
         if not widget.isVisible() or widget.window() is not root.window() or shown.visibleRegion().isEmpty():
             continue
         for text, has_room in _measure(widget):
-            if not has_room and not _is_told(widget, text):
+            if not has_room and not _is_in_tooltip(widget, text):
                 yield f"{type(widget).__name__} {widget.objectName()}: “{text[:120]}” is cut"
 
 
@@ -223,7 +223,7 @@ def _has_button_room(button: QAbstractButton) -> bool:
     return button.fontMetrics().horizontalAdvance(button.text()) <= lines * inside + SLACK_PX
 
 
-def _is_told(widget: QWidget, text: str) -> bool:
+def _is_in_tooltip(widget: QWidget, text: str) -> bool:
     tips = widget.toolTip() + "".join(one.toolTip() for one in (widget.parentWidget(),) if one)
     if isinstance(widget, QHeaderView):
         heads, role = range(widget.count()), Qt.ItemDataRole.ToolTipRole

@@ -114,7 +114,7 @@ def place_terrain(player: ScriptedPlayer) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def stand_shipped_terrain(player: ScriptedPlayer) -> Story:
+def place_shipped_terrain(player: ScriptedPlayer) -> Story:
     """Places shipped terrain: one piece with the mouse, one with keys; one is moved, rotated and copied."""
     hands = player.hands
     yield from player.stand((("Boulders", 380, 260),))

@@ -113,7 +113,7 @@ def measure(player: ScriptedPlayer) -> Story:
     yield lambda: "Axe 3" in player.session.undo_label, "Axe 3 was moved"
 
 
-def see_otherwise(player: ScriptedPlayer) -> Story:
+def change_view(player: ScriptedPlayer) -> Story:
     """Cuts terrain, makes it transparent, shows the plan."""
     hands, window = player.hands, player.window
     hands.keys("Esc", "H")
@@ -146,7 +146,7 @@ def take_back(player: ScriptedPlayer) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def dress(player: ScriptedPlayer) -> Story:
+def set_appearance(player: ScriptedPlayer) -> Story:
     """Sets the dark theme, and texts at 150 %."""
     hands = player.hands
     hands.keys("Ctrl+,")
@@ -154,12 +154,12 @@ def dress(player: ScriptedPlayer) -> Story:
     yield from player.choose("Theme", "Dark")
     yield from player.choose("Text size", "150")
     hands.keys("Esc")
-    yield lambda: dressed(player) == ("dark", 150), "it is dark, texts are larger"
+    yield lambda: read_appearance(player) == ("dark", 150), "it is dark, texts are larger"
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven() and player.calm(), "there is a verdict in the dark"
 
 
-def dressed(player: ScriptedPlayer) -> tuple[str, int]:
+def read_appearance(player: ScriptedPlayer) -> tuple[str, int]:
     """Returns the theme, and the text size in percent."""
     current = player.window.workspace.settings.current
     return current.look, current.text_percent

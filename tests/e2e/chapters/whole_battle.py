@@ -140,7 +140,7 @@ def fight(player: ScriptedPlayer) -> Story:
             break
         yield player.calm, "the table is drawn"
         yield from answer(player)
-        if clock.active in player.battle.ids and not due(player):
+        if clock.active in player.battle.ids and not is_step_pending(player):
             yield from act(player, clock.active)
         else:
             yield from go_on(player)
@@ -152,7 +152,7 @@ def fight(player: ScriptedPlayer) -> Story:
     yield lambda: shown(ResultDialog) is None, "the battle is over"
 
 
-def due(player: ScriptedPlayer) -> bool:
+def is_step_pending(player: ScriptedPlayer) -> bool:
     """Returns whether a step is pending: a fall, or dropped treasure."""
     return any(one.id.startswith(("fall ", "put-down ")) for one in player.options)
 
@@ -167,7 +167,7 @@ def go_on(player: ScriptedPlayer) -> Story:
     yield player.is_up_to_date, "the window knows what can be done"
     yield from player.press_option(option)
     if option.asks == "pose":
-        player.hands.click(player.at(*arrival(player, option.subject)))
+        player.hands.click(player.at(*find_arrival(player, option.subject)))
     yield lambda: came() or is_there("Continue"), f"“{option.text}” comes to something"
     if not came() and is_there("Continue"):
         player.press("Continue")
@@ -182,7 +182,7 @@ def act(player: ScriptedPlayer, id: str) -> Story:
         found = player.battle
         if found.clock.active != id or found.clock.stage != "battle" or id not in found.ids:
             return
-        if due(player):
+        if is_step_pending(player):
             return
         picks = [one for one in player.options if "pick" in one.id and one.action and not one.problems]
         if picks and picks[0].id not in tried:
@@ -192,9 +192,9 @@ def act(player: ScriptedPlayer, id: str) -> Story:
             continue
         if len(found.clock.done) >= 2:
             break
-        if (yield from attacked(player, id)):
+        if (yield from try_attack(player, id)):
             continue
-        if not (yield from moved(player, id)):
+        if not (yield from try_move(player, id)):
             break
     end = next((one for one in player.options if one.id.startswith("end-activation") or one.id == "end"), None)
     if end is not None and player.battle.clock.active == id:
@@ -202,7 +202,7 @@ def act(player: ScriptedPlayer, id: str) -> Story:
         yield from answer(player)
 
 
-def attacked(player: ScriptedPlayer, id: str) -> Told[bool]:
+def try_attack(player: ScriptedPlayer, id: str) -> Told[bool]:
     """Attacks the first legal and visible enemy; returns whether there was one."""
     session, attacks = player.session, player.window.battle.panel.attacks
     shots = [shot for shot in session.game.attack_options(session.committed_table, id) if not shot.problems]
@@ -236,9 +236,9 @@ def _find_rows(player: ScriptedPlayer, target: str) -> list[ExpandableRow]:
     return [row for row in rows if not row.isHidden() and row.isVisible() and row.text() == target]
 
 
-def moved(player: ScriptedPlayer, id: str) -> Told[bool]:
+def try_move(player: ScriptedPlayer, id: str) -> Told[bool]:
     """Moves towards the goal; returns whether there was a path."""
-    pose = way(player, id)
+    pose = find_destination(player, id)
     if pose is None:
         return False
     came, up = player.watch(), grip_height(player, id)
@@ -257,11 +257,11 @@ def grip_height(player: ScriptedPlayer, id: str) -> float:
     return player.battle.fighter(id).base.thickness_mm + 12
 
 
-def way(player: ScriptedPlayer, id: str, wanted: tuple[float, float] | None = None) -> Pose | None:
+def find_destination(player: ScriptedPlayer, id: str, wanted: tuple[float, float] | None = None) -> Pose | None:
     """Returns where it moves: as far as it may towards a place or its goal, around obstacles."""
     session = player.session
     fighter = player.battle.fighter(id)
-    wanted = wanted or goal(player.battle, fighter)
+    wanted = wanted or find_goal(player.battle, fighter)
     pose = fighter.pose
     straight = math.atan2(wanted[1] - pose.y, wanted[0] - pose.x)
     near = math.hypot(wanted[0] - pose.x, wanted[1] - pose.y)
@@ -283,7 +283,7 @@ def way(player: ScriptedPlayer, id: str, wanted: tuple[float, float] | None = No
     return None
 
 
-def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
+def find_goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
     """Returns the nearest free treasure, an objective that is not held, or an enemy."""
     carries = any(token.carrier == fighter.id for token in found.tokens)
     wanted = [
@@ -297,7 +297,7 @@ def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
     return min(wanted, key=lambda at: math.hypot(at[0] - here.x, at[1] - here.y), default=(here.x, here.y))
 
 
-def arrival(player: ScriptedPlayer, id: str) -> tuple[float, float, float]:
+def find_arrival(player: ScriptedPlayer, id: str) -> tuple[float, float, float]:
     """Returns where a reserve is set up."""
     session, found = player.session, player.battle
     fighter = found.any_fighter(id)

@@ -19,7 +19,7 @@ from app.geometry.base_distances import measure_slabs
 from app.model import Fighter, Pose
 from app.table.battle_shapes import fighter_slab
 from tests.e2e.chapters.first_steps import to_round_one
-from tests.e2e.chapters.whole_battle import grip_height, way
+from tests.e2e.chapters.whole_battle import find_destination, grip_height
 from tests.e2e.driver.hands import Story
 from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, is_there
@@ -140,7 +140,7 @@ def _walk_place(player: ScriptedPlayer, id: str) -> Pose | None:
     here = player.battle.fighter(id)
     enemies = [one.pose for one in player.battle.fighters if one.side != here.side]
     nearest = min(enemies, key=lambda pose: math.hypot(pose.x - here.pose.x, pose.y - here.pose.y))
-    return way(player, id, (nearest.x, nearest.y))
+    return find_destination(player, id, (nearest.x, nearest.y))
 
 
 def _is_attack_offered(player: ScriptedPlayer) -> bool:

@@ -63,9 +63,7 @@ def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands]
 
 
 @contextmanager
-def opened_program(
-    size: tuple[int, int] | None = SIZE, **settings: Any
-) -> Generator[tuple[MainWindow, DocumentLoader]]:
+def open_program(size: tuple[int, int] | None = SIZE, **settings: Any) -> Generator[tuple[MainWindow, DocumentLoader]]:
     """Yields the window of the program with these settings and no battle, and closes it afterwards.
 
     It has this size in pixels, or without one the size of a first start.

@@ -11,7 +11,7 @@ from app.reports.battle_report.report_source import make_source
 from app.session import Session
 from app.table.sight_cache import find_sight
 from tests.scenes import battle, fighter, meshes, piece
-from tests.ui.sight.test_sight_on_plan import WOOD, facing
+from tests.ui.sight.test_sight_on_plan import WOOD, facing_units
 
 
 def opened_with(*fighters, pieces=()):
@@ -82,7 +82,7 @@ def test_a_battle_whose_steps_are_not_known_tells_what_its_log_says():
 
 
 def test_on_a_plan_the_widest_line_is_told_as_everywhere_else():
-    opened = facing({"wood": WOOD | {"at": (20, 6)}})
+    opened = facing_units({"wood": WOOD | {"at": (20, 6)}})
     opened.do(said("Ash 1 sees Birch 1"))
     [found] = find_disputes(make_source(opened))
     assert found.clearance_mm == pytest.approx(30.0)

@@ -19,7 +19,7 @@ from app.ui.setup.deploy_step import DeployBody
 
 
 @pytest.fixture(autouse=True)
-def closed():
+def closed_menus():
     yield
     while popup := QApplication.activePopupWidget():
         popup.close()

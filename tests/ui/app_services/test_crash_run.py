@@ -27,7 +27,7 @@ def run(data_folder, then):
 
 
 @pytest.fixture
-def looked_back(monkeypatch):
+def read_last_run(monkeypatch):
     """Returns a function that reads how the previous run ended; the reading run ends normally."""
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
@@ -41,38 +41,38 @@ def looked_back(monkeypatch):
 
 
 @pytest.mark.thorough
-def test_a_normal_exit_leaves_nothing_to_report(data_folder, looked_back):
+def test_a_normal_exit_leaves_nothing_to_report(data_folder, read_last_run):
     run(data_folder, "run.end()")
-    assert looked_back() is None
+    assert read_last_run() is None
     assert list((data_folder / "runs").iterdir()) == []
 
 
-def test_a_killed_run_is_reported_once_and_not_as_a_crash(data_folder, looked_back):
+def test_a_killed_run_is_reported_once_and_not_as_a_crash(data_folder, read_last_run):
     run(data_folder, "os.kill(os.getpid(), signal.SIGTERM if os.name == 'nt' else signal.SIGKILL)")
-    before = looked_back()
+    before = read_last_run()
     assert before is not None
     assert not before.crashed
-    assert looked_back() is None
+    assert read_last_run() is None
 
 
-def test_a_crash_in_a_library_is_reported_with_its_place(data_folder, looked_back):
+def test_a_crash_in_a_library_is_reported_with_its_place(data_folder, read_last_run):
     run(data_folder, "ctypes.string_at(0)")
-    before = looked_back()
+    before = read_last_run()
     assert before.crashed
     assert "Fatal" in before.output or "fatal" in before.output
     assert "string_at" in before.output
     assert before.machine == "OpenGL: fast"
 
 
-def test_a_report_written_before_a_crash_is_found(data_folder, looked_back):
+def test_a_report_written_before_a_crash_is_found(data_folder, read_last_run):
     run(data_folder, "from pathlib import Path\nrun.write_report_path(Path('there.txt'))\nos._exit(3)")
-    assert looked_back().report == Path("there.txt")
+    assert read_last_run().report == Path("there.txt")
 
 
-def test_a_handled_report_does_not_belong_to_a_later_crash(data_folder, looked_back):
+def test_a_handled_report_does_not_belong_to_a_later_crash(data_folder, read_last_run):
     script = "from pathlib import Path\nrun.write_report_path(Path('there.txt'))\nrun.clear_report_path()\nos._exit(3)"
     run(data_folder, script)
-    before = looked_back()
+    before = read_last_run()
     assert before is not None
     assert not before.crashed
 

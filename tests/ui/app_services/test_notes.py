@@ -35,7 +35,7 @@ def note(window):
     return window.workspace.messages.line.text()
 
 
-def say(qtbot, window, text="It was done."):
+def show_note(qtbot, window, text="It was done."):
     window.workspace.messages.show_note(text)
     qtbot.wait(1)  # a note and its change come together
     assert note(window) == text
@@ -52,23 +52,23 @@ def say(qtbot, window, text="It was done."):
     ids=["an action", "a selection", "a pair", "a tool"],
 )
 def test_a_new_note_replaces_the_old_one(qtbot, window, do):
-    say(qtbot, window)
+    show_note(qtbot, window)
     do(window.document)
     assert note(window) == window.document.tool.hint
 
 
 def test_undo_clears_a_note(qtbot, window):
     window.document.session.do(Remove(("C",)))
-    say(qtbot, window)
+    show_note(qtbot, window)
     window.document.session.undo()
     assert note(window) == FreeDrag.hint
 
 
 def test_a_note_stays_until_something_is_done(qtbot, window):
-    say(qtbot, window)
+    show_note(qtbot, window)
     drag(window.document.select_tool, above(100, 100), above(160, 100))
     window.document.select_tool.cancel()
-    say(qtbot, window)
+    show_note(qtbot, window)
     window.document.session.cancel_preview()
     assert note(window) == "It was done."
 

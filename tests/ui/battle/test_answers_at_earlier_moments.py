@@ -17,7 +17,7 @@ from app.ui.battle.action_runner import ActionPrompt, ActionRunner
 from app.ui.battle.prompt_controller import PromptController
 from app.ui.session_notifier import SessionNotifier
 from tests.scenes import meshes
-from tests.ui.battle.fake_game import FAKE, ROLLING, fought, roll
+from tests.ui.battle.fake_game import FAKE, ROLLING, roll, started_battle
 
 ATTACK = Attack("Ana", 0, "Cid", roll())
 
@@ -26,7 +26,7 @@ ATTACK = Attack("Ana", 0, "Cid", roll())
 def session(monkeypatch):
     """Returns a battle that was free play first, and now has the fake game."""
     monkeypatch.setitem(GAMES, "fake", FAKE)
-    opened = Session(replace(fought(), system="free"), meshes)
+    opened = Session(replace(started_battle(), system="free"), meshes)
     opened.do(ChooseSystem("fake"))
     find_sight(opened.table, "Ana", "Cid")
     return opened

@@ -33,7 +33,7 @@ from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from tests.effort import thinned
 from tests.scenes import meshes
-from tests.ui.battle.fake_game import FAKE, FORGETS, fought, roll
+from tests.ui.battle.fake_game import FAKE, FORGETS, roll, started_battle
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -45,10 +45,10 @@ def window(qtbot, monkeypatch):
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    session = Session(fought(), meshes)
+    session = Session(started_battle(), meshes)
     sight_cache.find_sight(session.table, "Ana", "Cid")
     show(opened, session)
-    settled(qtbot, opened)
+    wait_until_settled(qtbot, opened)
     yield opened
     opened.close()
     assert stop_all()
@@ -76,7 +76,7 @@ def session(window):
     return window.document.session
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     """Waits until everything is calculated for the shown battle."""
     following, session = window.battle.controller.game_state, window.document.session
     subject = following.subject
@@ -129,7 +129,7 @@ def click(widget):
     QTest.mouseClick(widget, LEFT)
 
 
-def shown(panel):
+def read_panel(panel):
     """Returns the text of the panel."""
     lines = [line.accessibleName() for line in panel.facts.lines]
     rows = {id: row.accessibleName() for id, row in panel.fighters._rows.items()}
@@ -152,7 +152,7 @@ def test_the_window_shows_whose_turn_it_is_and_the_options(window, panel):
 
 
 def test_the_round_is_shown_with_the_last_round_if_known(monkeypatch):
-    battle = fought()
+    battle = started_battle()
     assert format_round(battle, FAKE) == "Round 1 · Fight phase"
     monkeypatch.setattr("tests.ui.battle.fake_game.LAST_ROUND", [4])
     assert format_round(battle, FAKE) == "Round 1 of 4 · Fight phase"
@@ -178,7 +178,7 @@ def test_an_illegal_option_is_under_more_with_its_reason(qtbot, window, panel):
 
 def test_only_the_bar_button_is_highlighted_on_any_page(qtbot, window, panel):
     click(panel.turn.options.find_button("activate Ana"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     for page in PAGES:
         window.battle.show_page(page)
         main = [b for b in window.findChildren(QPushButton) if b.isVisible() and b.property("main")]
@@ -188,7 +188,7 @@ def test_only_the_bar_button_is_highlighted_on_any_page(qtbot, window, panel):
 def test_an_option_is_done_and_the_activated_fighter_selected(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     assert session.battle.clock.active == "Ana"
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert window.document.selection.ids == ("Ana",)
     assert window.battle.cards.strip.spoken_text.startswith("Round 1 · Fight phase · Ana")
     assert panel.move_bar.isVisible()
@@ -212,26 +212,26 @@ def test_focus_never_moves_to_an_option_that_replaced_another(qtbot, window, pan
 
 @pytest.mark.thorough
 def test_after_undo_the_panel_equals_a_fresh_window(qtbot, window, panel, session):
-    settled(qtbot, window)
-    before = shown(panel)
+    wait_until_settled(qtbot, window)
+    before = read_panel(panel)
     click(panel.turn.options.find_button("activate Ana"))
     window.battle.runner.attempt(ba.Wound("Cid", 3))
-    settled(qtbot, window)
-    assert shown(panel) != before
+    wait_until_settled(qtbot, window)
+    assert read_panel(panel) != before
     session.undo()
     session.undo()
     window.document.selection.select()
-    settled(qtbot, window)
-    assert shown(panel) == before
+    wait_until_settled(qtbot, window)
+    assert read_panel(panel) == before
     show(window, session)
-    settled(qtbot, window)
-    assert shown(window.battle.panel) == before
+    wait_until_settled(qtbot, window)
+    assert read_panel(window.battle.panel) == before
 
 
 @pytest.mark.thorough
 def test_dragging_the_active_fighter_moves_it_and_shows_its_path(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     key(qtbot, window, Qt.Key.Key_3)
     assert panel.move_bar.buttons["climb"].isChecked()
     said = []
@@ -349,7 +349,7 @@ def test_wounds_are_set_by_buttons_and_keys_and_rows_select(qtbot, window, panel
     assert session.battle.fighter("Cid").state.damage == 1
     key(qtbot, window, Qt.Key.Key_D)
     assert session.battle.fighter("Cid").state.damage == 2
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "8 of 10 wounds left" in one.accessibleName()
     window.document.selection.select("Ana")
     assert panel.fighters.find_row("Ana").property("selected")
@@ -358,14 +358,14 @@ def test_wounds_are_set_by_buttons_and_keys_and_rows_select(qtbot, window, panel
 
 def test_points_are_changed_by_hand(qtbot, window, panel, session):
     panel.turn.scores.scored.emit("Red", 1)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert session.battle.side("Red").points == 1
     assert panel.turn.scores._text.text() == "Red 1"
 
 
 def test_facts_show_their_lines_and_their_rule(qtbot, window, panel):
     window.document.selection.select("Ana")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.show_page("facts")
     near, edge = panel.facts.lines[:2]
     assert near.text() == "13.2 inches to Cid"
@@ -382,7 +382,7 @@ def test_facts_show_their_lines_and_their_rule(qtbot, window, panel):
 @pytest.mark.thorough
 def test_attacks_list_chances_and_the_log_keeps_the_sight_verdict(qtbot, window, panel, session):
     window.document.selection.select("Ana")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.show_page("attack")
     (cid, dot) = panel.attacks._weapons[0].lines
     assert "3 dice, hits on 4+" in cid.accessibleName()
@@ -393,7 +393,7 @@ def test_attacks_list_chances_and_the_log_keeps_the_sight_verdict(qtbot, window,
     click(panel.attacks.details.log_button)
     assert session.battle.log[-1].kind == "sight"
     assert session.battle.log[-1].text.startswith("Sight from Ana to Cid: visible")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     panel.attacks.details.modifiers.boxes["attacks"].setValue(2)
     click(panel.attacks.details.attack_button)
     assert window.battle.runner.prompt.action.attacks == 2
@@ -402,13 +402,13 @@ def test_attacks_list_chances_and_the_log_keeps_the_sight_verdict(qtbot, window,
 
 def test_a_click_on_an_enemy_targets_it_and_keeps_the_attacker(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.show_page("attack")
     for target in ("Cid", "Dot"):
         fighter = session.battle.fighter(target)
         spot = at(window, fighter.pose.x, fighter.pose.y)
         QTest.mouseClick(window.viewport, LEFT, pos=spot)
-        settled(qtbot, window)
+        wait_until_settled(qtbot, window)
         assert window.document.selection.ids == (target,)
         assert (window.document.sight_pair.seer, window.document.sight_pair.target) == ("Ana", target)
         assert panel.attacks.fighter == "Ana"
@@ -422,7 +422,7 @@ def test_attacking_a_hidden_enemy_needs_overruling(qtbot, window, panel, session
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     window.document.selection.select("Ana")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.show_page("attack")
     click(panel.attacks._weapons[0].lines[0])
     qtbot.waitUntil(lambda: bool(panel.attacks.sights.rulings.get("Cid")), timeout=20000)
@@ -474,7 +474,7 @@ def test_the_turn_list_marks_sight_as_open_until_proven(qtbot, window, panel, se
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     session.do(ba.Activate("Ana"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     told = []
     sight_cache._found.clear()
     window.battle.controller.game_state.state_changed.connect(
@@ -507,7 +507,7 @@ def test_an_earlier_moment_can_be_viewed_and_restored(qtbot, window, panel, sess
         window.battle.runner.attempt(ba.Wound("Cid", by))
     window.battle.show_page("log")
     window.battle.view_step_by(-1)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "after step 2 of 3" in window.battle.cards.replay_bar.shown_text
     assert session.battle.fighter("Cid").state.damage == 3
     assert not panel.turn.options.isVisible()
@@ -615,18 +615,18 @@ def test_a_report_that_cannot_be_written_shows_a_message(qtbot, window, tmp_path
 
 @pytest.mark.thorough
 def test_the_winner_is_announced_once(qtbot, window, panel):
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.runner.attempt(ba.EndBattle("Red"))
     qtbot.waitUntil(lambda: window.battle.end_dialog is not None, timeout=10000)
     assert "Red has won" in window.battle.cards.strip.spoken_text
     window.battle.end_dialog.accept()
     show(window, window.document.session)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert window.battle.cards.strip.spoken_text.startswith("The battle is over")
 
 
 def test_nothing_is_calculated_during_a_drag(qtbot, window, panel):
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     asked = []
     window.battle.controller.game_state._state_worker.ask = asked.append
     window.battle.controller.game_state._positions_worker.ask = asked.append
@@ -640,10 +640,10 @@ def test_nothing_is_calculated_during_a_drag(qtbot, window, panel):
 def test_questions_of_one_battle_do_not_carry_over_to_the_next(qtbot, window, panel, session):
     window.battle.runner.attempt(ba.Walk("Ana", (Pose(700.0, 500.0),)))
     assert window.battle.runner.prompt
-    other = Session(fought(), meshes)
+    other = Session(started_battle(), meshes)
     show(window, other)
     assert not [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert panel.turn.options.isEnabled()
     assert [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
 
@@ -739,10 +739,10 @@ def test_the_panel_closes_and_opens_with_the_battle(qtbot, window, session):
     first = window.battle.controller
     show(window, session)
     assert window.battle.controller is not first
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     click(window.battle.panel.turn.options.find_button("next"))
     assert session.battle.clock.round == 2
-    show(window, Session(replace(fought(), clock=Clock()), meshes))
+    show(window, Session(replace(started_battle(), clock=Clock()), meshes))
     assert not window.battle.visible
 
 
@@ -799,17 +799,17 @@ def test_problems_of_one_rule_are_shown_together(qtbot, window):
 
 
 def test_a_slow_answer_shows_progress(qtbot, window, panel):
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     strip = window.battle.cards.strip
     window.battle.controller.game_state.delayed.emit()
     assert strip.spoken_text == "Calculating…"
     window.battle.runner.attempt(ba.Wound("Cid", 1))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert strip.spoken_text.startswith("Round 1")
 
 
 def test_no_progress_is_shown_during_a_drag(qtbot, window, panel):
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     session, state = window.document.session, window.battle.controller.game_state
     told = []
     state.delayed.connect(lambda: told.append("delayed"))
@@ -819,12 +819,12 @@ def test_no_progress_is_shown_during_a_drag(qtbot, window, panel):
         state._busy_timer.start(0)
     assert told == []
     session.cancel_preview()
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
 
 
 def test_keys_switch_pages_and_move_the_focus(qtbot, window, panel):
     window.document.selection.select("Ana")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     firsts = {
         Qt.Key.Key_U: lambda: panel.fighters.find_row("Ana"),
         Qt.Key.Key_K: lambda: panel.attacks.lines[0],

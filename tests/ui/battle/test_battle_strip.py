@@ -13,8 +13,8 @@ from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.ui.battle.battle_strip import BattleStrip
 from tests.scenes import meshes
-from tests.ui.battle.fake_game import fought
-from tests.ui.battle.test_battle_in_window import session, settled, show, window  # noqa: F401
+from tests.ui.battle.fake_game import started_battle
+from tests.ui.battle.test_battle_in_window import session, show, wait_until_settled, window  # noqa: F401
 
 DICE = (DiceSet(5, 3), DiceSet(2, 2), DiceSet(6, 1))
 
@@ -25,7 +25,7 @@ def strip(window):  # noqa: F811
 
 
 def with_rolled_dice():
-    battle = fought()
+    battle = started_battle()
     battle = battle.with_sides(replace(battle.side("Red"), points=3))
     return with_dice(battle, WarbandDice("Red", (5, 5, 5, 2, 2, 6), DICE, wild=1))
 
@@ -33,14 +33,14 @@ def with_rolled_dice():
 @pytest.mark.thorough
 def test_the_strip_shows_each_sides_score_and_available_dice(qtbot, window, strip):  # noqa: F811
     show(window, Session(with_rolled_dice(), meshes))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "Red: 3, dice 5 5, in hand. Blue: 0" in strip.spoken_text
 
 
 @pytest.mark.thorough
 def test_the_strip_is_shown_only_in_a_battle(window, strip):  # noqa: F811
     assert strip.isVisible()
-    show(window, Session(replace(fought(), clock=Clock()), meshes))
+    show(window, Session(replace(started_battle(), clock=Clock()), meshes))
     assert not strip.isVisible()
 
 
@@ -56,10 +56,10 @@ def test_the_strip_shows_an_earlier_moment_as_it_was(qtbot, window, session, str
     from app.games import battle_actions as ba
 
     session.do(ba.NextPhase())
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert strip.spoken_text.startswith("Round 2")
     window.battle.view_step_by(-1)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert strip.spoken_text.startswith("Round 1")
 
 
@@ -69,7 +69,7 @@ def test_the_strip_is_drawn_at_every_width(qtbot, window, wide):  # noqa: F811
     strip = BattleStrip()
     qtbot.addWidget(strip)
     show(window, Session(with_rolled_dice(), meshes))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     strip.show_state(window.battle.controller.game_state.state, {"Red": ("circle", "#aa3311")})
     strip.resize(wide, strip.sizeHint().height())
     assert not strip.grab().isNull()
@@ -94,7 +94,7 @@ def test_no_word_is_cut_if_there_is_space(qtbot, window):  # noqa: F811
     strip = BattleStrip()
     qtbot.addWidget(strip)
     show(window, Session(with_rolled_dice(), meshes))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     strip.show_state(window.battle.controller.game_state.state, {"Red": ("circle", "#aa3311")})
     whole = strip.accessibleName()
     for wide in range(160, strip.sizeHint().width() + 40):

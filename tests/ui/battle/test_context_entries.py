@@ -38,7 +38,7 @@ def window(qtbot, request):
     opened.workspace.open_document(BattleDocument(battle, opened.viewport, opened), "Battle")
     opened.viewport.fit()
     if stage == "battle":
-        settled(qtbot, opened)
+        wait_until_settled(qtbot, opened)
     yield opened
     while popup := QApplication.activePopupWidget():
         popup.close()
@@ -46,7 +46,7 @@ def window(qtbot, request):
     assert stop_all()
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     qtbot.waitUntil(lambda: window.battle.controller.current_options != ())
 
 

@@ -24,7 +24,7 @@ EMBERS = (("Ash", "Embers", 300, 200), ("Bel", "Embers", 200, 250))
 TIDE = (("Esk", "Tide", 335, 200), ("Fen", "Tide", 480, 260))
 
 
-def begun(system, phase):
+def started_battle(system, phase):
     profile = Profile("Raider", movement=5, toughness=4, wounds=12, points=100, weapons=(AXE, BOW))
     fighters = tuple(
         replace(fighter(id, x, y, side=side), profile=profile, state=State(group="dagger"))
@@ -45,7 +45,7 @@ def window(qtbot, request):
     opened.show()
     opened.workspace.set_viewport(PlanView())
     opened.workspace.open_document(
-        BattleDocument(Session(begun(*request.param), meshes), opened.viewport, opened), "Battle"
+        BattleDocument(Session(started_battle(*request.param), meshes), opened.viewport, opened), "Battle"
     )
     opened.viewport.fit()
     yield opened
@@ -53,7 +53,7 @@ def window(qtbot, request):
     assert stop_all()
 
 
-def up_to_date(qtbot, window):
+def wait_until_up_to_date(qtbot, window):
     following, session = window.battle.controller.game_state, window.document.session
     qtbot.waitUntil(
         lambda: following.state is not None and following.state.snapshot.table is session.table, timeout=20000
@@ -71,7 +71,7 @@ def press(widget, text):
 def go_on_until(qtbot, window, reached):
     """Takes the next option, and rolls the requested dice, until the condition holds."""
     for _ in range(60):
-        now = up_to_date(qtbot, window)
+        now = wait_until_up_to_date(qtbot, window)
         if reached(now):
             return now
         press(window.workspace.action_bar, "No reaction")
@@ -103,7 +103,7 @@ def test_a_round_is_played_by_the_next_button_and_undone(qtbot, window):
     window.battle.cards.replay_bar.restore_button.click()
     assert session.battle == first
     assert session.redo_label
-    assert up_to_date(qtbot, window).prompt.options
+    assert wait_until_up_to_date(qtbot, window).prompt.options
 
 
 @pytest.mark.thorough
@@ -121,10 +121,10 @@ def test_positions_and_attacks_are_those_of_the_selected_fighter(qtbot, window):
     assert sorted(set(titles)) == ["Esk", "Fen"]
     window.battle.runner.attempt(ba.Wound("Esk", 100, "test"))
     qtbot.waitUntil(lambda: following.positions.snapshot.table is window.document.session.table, timeout=20000)
-    assert session_down(window) == ["Esk"]
+    assert list_down(window) == ["Esk"]
 
 
-def session_down(window):
+def list_down(window):
     return [one.id for one in window.document.session.battle.aside if one.state.whereabouts == "down"]
 
 
@@ -133,8 +133,8 @@ def session_down(window):
     ("winner", "says"), [("Tide", "Tide has won: supper (manually)"), ("draw", "supper (manually)")]
 )
 def test_the_battle_can_be_ended_by_hand_and_this_is_logged(qtbot, window, winner, says):
-    up_to_date(qtbot, window)
-    option = next(one for one in up_to_date(qtbot, window).prompt.options if one.asks == "winner")
+    wait_until_up_to_date(qtbot, window)
+    option = next(one for one in wait_until_up_to_date(qtbot, window).prompt.options if one.asks == "winner")
     window.battle.controller.choose(option)
     dialog = window.battle.winner_dialog
     assert not dialog.end_button.isEnabled()
@@ -156,7 +156,7 @@ def test_one_press_ends_an_activation_and_starts_the_likely_next(qtbot, window):
     assert active != first
     assert session.battle.fighter(active).side != session.battle.fighter(first).side
     assert session.undo_label.startswith("Activate")
-    up_to_date(qtbot, window)
+    wait_until_up_to_date(qtbot, window)
     assert window.document.selection.ids == (active,)
 
 
@@ -199,7 +199,7 @@ def test_the_bar_button_attacks_the_clicked_enemy(qtbot, window):
     near = replace(given.fighter("Fen"), pose=replace(given.fighter("Fen").pose, x=300, y=165))
     show_battle(window, replace(given.with_fighters(near), clock=clock))
     session, button = window.document.session, window.workspace.action_bar.main_button
-    up_to_date(qtbot, window)
+    wait_until_up_to_date(qtbot, window)
     for target in ("Esk", "Fen", "Esk", "Fen"):
         click_on(window, target)
         qtbot.waitUntil(lambda target=target: target in button.text())
@@ -218,15 +218,15 @@ def test_one_press_keeps_all_wild_dice_and_starts_combat(qtbot, window):
     show_battle(window, replace(rolled, clock=replace(given.clock, initiative="Tide", turn="", active="")))
     session = window.document.session
     before = session.battle
-    up_to_date(qtbot, window)
+    wait_until_up_to_date(qtbot, window)
     assert press(window.workspace.action_bar, "Keep all")
-    now = up_to_date(qtbot, window)
+    now = wait_until_up_to_date(qtbot, window)
     assert now.snapshot.battle.clock.phase == "combat"
     assert [dice.wild for dice in all_dice(session.battle)] == [1, 1]
     assert not press(window.workspace.action_bar, "Keep all")
     session.undo()
     assert session.battle == before
-    up_to_date(qtbot, window)
+    wait_until_up_to_date(qtbot, window)
     assert press(window.workspace.action_bar, "Keep all")
 
 

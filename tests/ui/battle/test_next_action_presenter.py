@@ -15,7 +15,7 @@ from app.session import card_packs
 from app.ui.battle.game_state_model import GameState
 from app.ui.battle.next_action_presenter import NextActionPresenter
 from app.ui.session_notifier import SightPair
-from tests.ui.battle.test_editions_in_window import begun
+from tests.ui.battle.test_editions_in_window import started_battle
 
 ROLL = Option("roll", "Roll for initiative", asks="dice", main=True)
 
@@ -66,7 +66,7 @@ def test_a_deferrable_question_leaves_the_bar_to_the_next_task(ask):
 
 
 def test_the_bar_asks_for_the_die_that_places_a_token(ask):
-    battle = begun("warcry-1e", "hero")
+    battle = started_battle("warcry-1e", "hero")
     comet = next(one for one in card_packs.deck("victory", "warcry-1e") if one.name == "The Comet")
     plan, clock = Battleplan(victory=comet, priority="Tide"), replace(battle.clock, round=2)
     battle = with_plan(replace(battle, clock=clock, tokens=()), plan)

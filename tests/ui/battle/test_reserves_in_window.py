@@ -30,7 +30,7 @@ def window(qtbot):
     assert stop_all()
 
 
-def chosen(qtbot, window):
+def choose_reserve(qtbot, window):
     """Chooses the option to set up the late fighter in the panel."""
     window.battle.panel.show_page("turn")
     game = window.battle.controller.game_state
@@ -46,28 +46,28 @@ def spot(window, x, y) -> QPoint:
     return window.viewport.to_pixel(x, y).toPoint()
 
 
-def late(session):
+def late_fighter(session):
     return session.battle.any_fighter("Late")
 
 
 @pytest.mark.thorough
 def test_a_reserve_is_placed_by_a_click_inside_its_zone(qtbot, window):
-    session = chosen(qtbot, window)
-    assert late(session).state.whereabouts == "reserve"
+    session = choose_reserve(qtbot, window)
+    assert late_fighter(session).state.whereabouts == "reserve"
     qtbot.waitUntil(lambda: "setup" in window.viewport._overlays, timeout=10000)
     action = next(o for o in session.game.turn_prompt(session.table).options if o.id == "arrive Late").action
     ((_, pose),) = action.fighters
     QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=spot(window, pose.x - 25, pose.y - 40))
-    qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
-    there = late(session).pose
+    qtbot.waitUntil(lambda: late_fighter(session).state.whereabouts == "table", timeout=10000)
+    there = late_fighter(session).pose
     assert abs(there.x - pose.x + 25) < 4
     assert abs(there.y - pose.y + 40) < 4
 
 
 def test_enter_finds_a_place_for_the_reserve(qtbot, window):
-    session = chosen(qtbot, window)
+    session = choose_reserve(qtbot, window)
     QTest.keyClick(window.viewport, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
+    qtbot.waitUntil(lambda: late_fighter(session).state.whereabouts == "table", timeout=10000)
     assert session.game.placement_problems(session.table, "Late") == ()
 
 
@@ -77,17 +77,17 @@ def set_up_at(window, x, y):
 
 
 def test_shift_and_the_wheel_rotate_the_reserve_first(qtbot, window):
-    session = chosen(qtbot, window)
+    session = choose_reserve(qtbot, window)
     before = set_up_at(window, 100.0, 100.0).yaw
     assert window.document.tool.turn(15.0)
     assert set_up_at(window, 100.0, 100.0).yaw == before + 15.0
-    assert late(session).state.whereabouts == "reserve"
+    assert late_fighter(session).state.whereabouts == "reserve"
 
 
 def test_esc_leaves_it_in_reserve(qtbot, window):
-    session = chosen(qtbot, window)
+    session = choose_reserve(qtbot, window)
     QTest.mouseMove(window.viewport, spot(window, 200, 200))
     window.document.handle_escape()
-    assert late(session).state.whereabouts == "reserve"
+    assert late_fighter(session).state.whereabouts == "reserve"
     assert window.document.tool is window.document.tools[SELECT]
     assert window.workspace.messages.line.text() == window.document.tool.hint

@@ -11,8 +11,8 @@ from app.games.log import new_entries, with_entry
 from app.model import LogEntry, Roll
 from app.ui.battle.result_banner import find_results
 from app.ui.widgets.drawn_dice import DiceStrip
-from tests.ui.battle.fake_game import fought, roll
-from tests.ui.battle.test_battle_in_window import session, settled, show, window  # noqa: F401
+from tests.ui.battle.fake_game import roll, started_battle
+from tests.ui.battle.test_battle_in_window import session, show, wait_until_settled, window  # noqa: F401
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -55,7 +55,7 @@ def test_undo_hides_a_result_and_redo_shows_it_again(session, banner):  # noqa: 
 def test_a_reopened_battle_shows_its_last_result(qtbot, window, session, banner):  # noqa: F811
     attack(session)
     show(window, session)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "Ana attacks Cid" in window.battle.cards.banner.text
 
 
@@ -114,7 +114,7 @@ def test_the_lines_of_an_action_are_found_in_a_truncated_log(monkeypatch):
     from app.games import log
 
     monkeypatch.setitem(log.MAX_COUNTS, "log", 3)
-    battle = fought()
+    battle = started_battle()
     for number in range(3):
         battle = with_entry(battle, LogEntry(str(number)))
     after = with_entry(with_entry(battle, LogEntry("3")), LogEntry("4"))

@@ -10,14 +10,14 @@ from app.ui.widgets.theme import apply_theme
 
 
 @pytest.fixture
-def usual(qapp):
+def default_theme(qapp):
     apply_theme(qapp, "light", 100)
     yield
     apply_theme(qapp, "light", 100)
     qapp.setStyleSheet("")
 
 
-def test_dice_grow_with_the_text_size(qtbot, usual):
+def test_dice_grow_with_the_text_size(qtbot, default_theme):
     dice = SideDiceList()
     qtbot.addWidget(dice)
     groups = (

@@ -25,7 +25,7 @@ from tests.warcrow_scenes import BLUE, RED, begin, muster, take
 ATTACKS = [{"name": "axe", "dice": "2 red, 1 success"}, {"name": "bow", "dice": "1 yellow", "reach": 9.0}]
 
 
-def begun():
+def started_battle():
     """Returns a battle of two distant units, the first of Red's active in round 1."""
     ash = RED | {"card": {"attacks": ATTACKS, "willpower": "2 orange", "morale": 1, "moves": [3, 3, 6]}}
     session = muster([ash, {"id": "Alder", "side": "Red"}, BLUE])
@@ -42,15 +42,15 @@ def window(qtbot):
     opened.resize(1280, 800)
     opened.show()
     opened.workspace.set_viewport(PlanView())
-    opened.workspace.open_document(BattleDocument(begun(), opened.viewport, opened), "Battle")
+    opened.workspace.open_document(BattleDocument(started_battle(), opened.viewport, opened), "Battle")
     opened.battle.show_page("turn")
-    settled(qtbot, opened)
+    wait_until_settled(qtbot, opened)
     yield opened
     opened.close()
     assert stop_all()
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     following, session = window.battle.controller.game_state, window.document.session
     qtbot.waitUntil(lambda: following.state is not None and following.state.snapshot.table is session.table)
     return following.state
@@ -110,7 +110,7 @@ def test_skills_are_under_the_term_the_game_uses(window):
 
 
 def test_one_press_continues_with_the_next_unit(window, qtbot):
-    state = settled(qtbot, window)
+    state = wait_until_settled(qtbot, window)
     (shortcut,) = state.prompt.shortcuts
     assert shortcut.text == "Next unit"
     button = next(one for one in window.workspace.action_bar.findChildren(QPushButton) if one.text() == "Next unit")
@@ -128,7 +128,7 @@ def test_illegal_options_are_under_more_with_their_reason(window):
 
 def test_a_demoralized_unit_is_marked_on_the_turn_counter(qtbot, window):
     window.document.session.do(Demoralize("Birch"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     row = window.battle.panel.turn.track.row
     assert row.isVisible()
     assert "3: Birch: rally test" in row.accessibleName()
@@ -143,7 +143,7 @@ def test_stress_is_changed_by_hand_logged_and_undone(qtbot, window):
     assert not chip.less_button.isEnabled()
     chip.more_button.click()
     assert unit(window, "Ash").tokens.stress == 1
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "Stress 1 of 1" in row.accessibleName()
     assert window.document.session.battle.log[-1].by_hand
     banner = window.battle.cards.banner
@@ -163,9 +163,9 @@ def test_a_unit_row_selects_its_troops(window):
 def test_dice_faces_are_clicked_one_by_one_and_named(qtbot, window):
     session = window.document.session
     session.do(GiveStress("Ash", 2))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     take(session, "end-activation")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.controller.choose(find(window, "willpower Ash"))
     tray = window.battle.prompts.card.tray
     (row,) = tray.rows
@@ -179,7 +179,7 @@ def test_dice_faces_are_clicked_one_by_one_and_named(qtbot, window):
     assert tray.is_complete
     assert not row.faces.isVisible()
     tray.use()
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     entry = next(one for one in reversed(session.battle.log) if one.rolls)
     assert "2 successes" in entry.text
     window.battle.show_page("log")
@@ -196,7 +196,7 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     page.scores.scored.emit("Red", 2)
     assert session.battle.side("Red").points == 2
     assert session.battle.log[-1].by_hand
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     kinds = [page.dice_form.kind.itemData(at) for at in range(page.dice_form.kind.count())]
     assert kinds == [*session.game.die_kinds, "D6", "D3", "D66"]
     page.dice_form.kind.setCurrentIndex(kinds.index("D8 green"))
@@ -274,7 +274,7 @@ def test_a_right_click_on_any_troop_offers_the_options_of_its_unit(window):
 
 def test_a_troop_that_may_be_removed_offers_only_its_own_loss(qtbot, window):
     window.document.session.do(Harm("Ash", 1))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     found = menu_texts(window, "Ash 2")
     assert "Ash 2 is removed as a casualty" in found
     assert not any("Ash 1" in text and "Vacate" in text for text in found)

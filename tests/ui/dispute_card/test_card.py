@@ -19,7 +19,7 @@ from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Pages
 from tests.scenes import box_mesh
 from tests.storage.battles import stl
-from tests.ui.sight.test_sight_on_plan import facing
+from tests.ui.sight.test_sight_on_plan import facing_units
 
 SMALL = (60, 40)
 
@@ -104,7 +104,7 @@ def test_active_house_rules_are_named(tmp_path):
     session = table(tmp_path, system="warcry-2e")
     session.do(SetOption("bases-aside"))
     assert "bases of other fighters" in facts(card_of(session))["The battle"]["House rules"]
-    session = facing()
+    session = facing_units()
     session.do(ChooseReading("own-unit-blocks"))
     told = facts(card_of(session, ("Ash 1", "Birch 1")))["The battle"]
     assert told["House rules"] == "Troops of the observer’s own unit block its line of sight"
@@ -119,7 +119,7 @@ def test_the_card_warns_of_an_open_mesh_behind_the_verdict(tmp_path):
 
 
 def test_plan_based_sight_has_no_side_view_and_no_marks():
-    card = card_of(facing(), ("Ash 1", "Birch 1"))
+    card = card_of(facing_units(), ("Ash 1", "Birch 1"))
     assert card.section is None
     assert card.eye.share is None
     assert "strides" in card.said.distances[0].value
@@ -175,7 +175,7 @@ def test_a_card_is_one_page(tmp_path, paper, names):
 
 
 def test_the_page_of_a_plan_is_one_page():
-    card = card_of(facing(), ("Ash 1", "Birch 1"))
+    card = card_of(facing_units(), ("Ash 1", "Birch 1"))
     assert len(make_images(make_printout(card), 60, QPageSize(QPageSize.PageSizeId.Letter))) == 1
 
 

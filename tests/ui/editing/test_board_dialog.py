@@ -33,7 +33,7 @@ def with_photo(qtbot, dialog, photo_path):
     return dialog
 
 
-def told(dialog, qtbot):
+def accept(dialog, qtbot):
     with qtbot.waitSignal(dialog.chosen) as heard:
         dialog.accept()
     return heard.args
@@ -46,7 +46,7 @@ def test_without_a_photo_no_marks_are_needed(dialog):
 def test_a_standard_board_is_chosen_by_name(qtbot, dialog):
     dialog._sizes.setFocus()
     QTest.keyClick(dialog._sizes, Qt.Key.Key_Down)
-    board, path = told(dialog, qtbot)
+    board, path = accept(dialog, qtbot)
     assert (board.width_mm, board.depth_mm, board.photo, path) == (900.0, 900.0, None, None)
 
 
@@ -83,7 +83,7 @@ def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_
     marks = with_photo.corner_editor
     for number, wanted in enumerate(ASLANT):
         drag(marks, *(marks.find_corner_pixel(corner).toPoint() for corner in (marks.corners[number], wanted)))
-    board, path = told(with_photo, qtbot)
+    board, path = accept(with_photo, qtbot)
     assert path == photo_path
     assert board.photo.picture == "table.png"
     for found, wanted in zip(board.photo.corners, ASLANT, strict=True):
@@ -156,7 +156,7 @@ def test_a_photo_can_be_removed(qtbot, photo_path):
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: dialog.board.photo == photo, timeout=5000)
     dialog._remove_button.click()
-    assert told(dialog, qtbot) == [Board(), None]
+    assert accept(dialog, qtbot) == [Board(), None]
 
 
 def test_a_file_that_is_not_a_photo_shows_a_message(qtbot, dialog, tmp_path):
@@ -164,7 +164,7 @@ def test_a_file_that_is_not_a_photo_shows_a_message(qtbot, dialog, tmp_path):
     path.write_bytes(b"solid wall")
     dialog.open_photo(path)
     qtbot.waitUntil(lambda: "wall.jpg cannot be read as a photo" in dialog._message.text(), timeout=5000)
-    assert told(dialog, qtbot) == [Board(), None]
+    assert accept(dialog, qtbot) == [Board(), None]
 
 
 def test_an_unexpected_error_is_shown_and_reported(qtbot, dialog, tmp_path, monkeypatch):

@@ -43,7 +43,7 @@ def session():
     assert stop_all()
 
 
-def opened(qtbot, session, path, base=None, keeps=False):
+def open_dialog(qtbot, session, path, base=None, keeps=False):
     dialog = MiniDialog(session, base or Round(32.0), keeps_base=keeps)
     qtbot.addWidget(dialog)
     dialog.told = []
@@ -58,7 +58,7 @@ def opened(qtbot, session, path, base=None, keeps=False):
 def dialog(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    shown = opened(qtbot, session, path)
+    shown = open_dialog(qtbot, session, path)
     qtbot.waitUntil(lambda: shown.is_ready, timeout=20000)
     yield shown
     shown.reject()
@@ -84,47 +84,47 @@ def test_the_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
 
 
 @pytest.fixture
-def kept(qtbot, session, tmp_path):
+def keeping_dialog(qtbot, session, tmp_path):
     """Returns a dialog for a fighter whose card states a 32 mm base."""
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    shown = opened(qtbot, session, path, keeps=True)
+    shown = open_dialog(qtbot, session, path, keeps=True)
     qtbot.waitUntil(lambda: shown.is_ready, timeout=20000)
     yield shown
     shown.reject()
 
 
-def test_the_profile_base_is_kept_and_the_detected_base_offered(qtbot, kept):
-    assert kept._base == Round(32.0)
-    assert kept._body.cut_mm == 3.0
-    assert "25 mm" in kept.form._found_label.text()
-    assert "on the table: Round 32 mm" in kept.form._found_label.text()
-    assert not kept.form.other_base_button.isHidden()
-    assert "25 mm" in kept.form.other_base_button.text()
-    kept.accept()
-    assert kept.told[0][0] == Round(32.0)
+def test_the_profile_base_is_kept_and_the_detected_base_offered(qtbot, keeping_dialog):
+    assert keeping_dialog._base == Round(32.0)
+    assert keeping_dialog._body.cut_mm == 3.0
+    assert "25 mm" in keeping_dialog.form._found_label.text()
+    assert "on the table: Round 32 mm" in keeping_dialog.form._found_label.text()
+    assert not keeping_dialog.form.other_base_button.isHidden()
+    assert "25 mm" in keeping_dialog.form.other_base_button.text()
+    keeping_dialog.accept()
+    assert keeping_dialog.told[0][0] == Round(32.0)
 
 
-def test_the_detected_base_can_be_used_and_rejected(qtbot, kept):
-    kept.form.other_base_button.click()
-    assert kept._base == Round(25.0, 3.0)
-    assert "32 mm" in kept.form.other_base_button.text()
-    kept.form.other_base_button.click()
-    assert kept._base == Round(32.0)
+def test_the_detected_base_can_be_used_and_rejected(qtbot, keeping_dialog):
+    keeping_dialog.form.other_base_button.click()
+    assert keeping_dialog._base == Round(25.0, 3.0)
+    assert "32 mm" in keeping_dialog.form.other_base_button.text()
+    keeping_dialog.form.other_base_button.click()
+    assert keeping_dialog._base == Round(32.0)
 
 
-def test_cut_scale_and_suggestion_do_not_change_a_kept_base(qtbot, kept):
-    number(kept, "cut", "3.5")
-    number(kept, "scale", "150")
-    QTest.mouseClick(kept.form.suggest_button, Qt.MouseButton.LeftButton)
-    assert kept._base == Round(32.0)
-    assert kept._body.cut_mm == 4.5
+def test_cut_scale_and_suggestion_do_not_change_a_kept_base(qtbot, keeping_dialog):
+    number(keeping_dialog, "cut", "3.5")
+    number(keeping_dialog, "scale", "150")
+    QTest.mouseClick(keeping_dialog.form.suggest_button, Qt.MouseButton.LeftButton)
+    assert keeping_dialog._base == Round(32.0)
+    assert keeping_dialog._body.cut_mm == 4.5
 
 
 def test_nothing_is_offered_if_the_mesh_has_the_same_base(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    dialog = opened(qtbot, session, path, base=Round(25.0), keeps=True)
+    dialog = open_dialog(qtbot, session, path, base=Round(25.0), keeps=True)
     qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
     assert dialog.form.other_base_button.isHidden()
     dialog.reject()
@@ -196,7 +196,7 @@ def test_changing_the_unit_reads_the_file_again(qtbot, dialog):
 def test_a_miniature_without_a_base_is_placed_uncut_on_the_given_base(qtbot, session, tmp_path):
     path = tmp_path / "bare.ply"
     path.write_bytes(write_ply(pawn(base=False)))
-    dialog = opened(qtbot, session, path)
+    dialog = open_dialog(qtbot, session, path)
     qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
     dialog.accept()
     ((base, body, _),) = dialog.told
@@ -225,7 +225,7 @@ def test_implausible_metres_in_a_collada_file_are_ignored(session, tmp_path):
 def test_a_file_that_is_not_a_mesh_shows_a_message(qtbot, session, tmp_path):
     path = tmp_path / "torn.stl"
     path.write_bytes(b"solid nothing here")
-    dialog = opened(qtbot, session, path)
+    dialog = open_dialog(qtbot, session, path)
     qtbot.waitUntil(lambda: not dialog._message.isHidden(), timeout=20000)
     assert "torn" in dialog._message.text()
     assert not dialog._use_button.isEnabled()

@@ -57,7 +57,7 @@ def window(qtbot):
     assert stop_all()
 
 
-def there(kind):
+def live_objects(kind):
     gc.collect()
     return [one for one in gc.get_objects() if type(one) is kind]
 
@@ -68,8 +68,8 @@ def test_a_closed_battle_frees_its_models_and_meshes(window, qtbot):
 
     A search continues until it notices its cancellation, so meshes may be freed a little later.
     """
-    before, of_battles = len(there(Models)), []
-    known = {id(mesh) for mesh in there(Mesh)}
+    before, of_battles = len(live_objects(Models)), []
+    known = {id(mesh) for mesh in live_objects(Mesh)}
     for _ in range(4):
         with qtbot.waitSignal(window.opener.opened, timeout=60000):
             window.opener.open_initial(DEMO)
@@ -79,8 +79,8 @@ def test_a_closed_battle_frees_its_models_and_meshes(window, qtbot):
             document.sight_pair.choose(names[0], names[-1])
         qtbot.wait(200)
         del document
-        qtbot.waitUntil(lambda: len(there(Models)) <= before + 1)
-        of_battles.append([ref(mesh) for mesh in there(Mesh) if id(mesh) not in known])
+        qtbot.waitUntil(lambda: len(live_objects(Models)) <= before + 1)
+        of_battles.append([ref(mesh) for mesh in live_objects(Mesh) if id(mesh) not in known])
         known |= {id(made()) for made in of_battles[-1]}
     assert len(of_battles[1]) > 3
     qtbot.waitUntil(lambda: gc.collect() >= 0 and not any(made() for made in (*of_battles[1], *of_battles[2])))

@@ -75,7 +75,7 @@ def give(window, command):
     window.workspace.actions.actions[command].trigger()
 
 
-def reopened(qtbot, window, command):
+def wait_for_reopening(qtbot, window, command):
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         give(window, command)
 
@@ -148,7 +148,7 @@ def test_an_unchanged_demo_leaves_no_file(started, data_folder):
 def test_the_demo_always_opens_in_its_original_state(qtbot, started):
     window = started()
     session_of(window).do(Remove(("tree",)))
-    reopened(qtbot, window, "demo")
+    wait_for_reopening(qtbot, window, "demo")
     assert "tree" in session_of(window).battle.ids
     assert [one.title for one in find_recent()] == ["Demo battle"]
 
@@ -158,7 +158,7 @@ def test_opening_another_battle_never_loses_the_first(qtbot, started, club, answ
     window = started()
     session_of(window).do(Remove(("tree",)))
     answer(club)
-    reopened(qtbot, window, "open")
+    wait_for_reopening(qtbot, window, "open")
     assert window.windowTitle() == "club – Eyeline"
     assert {one.title for one in find_recent()} == {"Demo battle", "club"}
     give(window, "recent")

@@ -48,7 +48,7 @@ def start(qtbot):
     assert stop_all()
 
 
-def enlisted(window, qtbot, path, monkeypatch):
+def enlist_warband(window, qtbot, path, monkeypatch):
     """Creates a battle with a warband, one of whose fighters has a miniature mesh as its body; returns its id."""
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.opener.begin_new(Board())
@@ -71,7 +71,7 @@ def enlisted(window, qtbot, path, monkeypatch):
 @pytest.mark.thorough
 def test_a_warband_with_a_miniature_mesh_is_restored_at_the_next_start(start, qtbot, tmp_path, monkeypatch):
     window = start()
-    id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
+    id = enlist_warband(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
     before = window.document.session.battle
     window.close()
     (tmp_path / "pawn.ply").unlink()
@@ -85,7 +85,7 @@ def test_a_warband_with_a_miniature_mesh_is_restored_at_the_next_start(start, qt
 @pytest.mark.thorough
 def test_a_battle_with_a_lost_mesh_is_restored_and_names_its_owner(start, qtbot, tmp_path, monkeypatch):
     window = start()
-    id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
+    id = enlist_warband(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
     path = window.document.session.journal.path
     window.close()
     forge(path, "DELETE FROM assets WHERE file LIKE 'pawn%'")

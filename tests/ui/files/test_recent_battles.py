@@ -47,7 +47,7 @@ def column(dialog, number):
     return [row.text(number) for row in rows(dialog)]
 
 
-def seen(colour):
+def plain_picture(colour):
     image = QImage(900, 500, QImage.Format.Format_RGB32)
     image.fill(QColor(colour))
     return image
@@ -109,8 +109,8 @@ def recent(path):
 
 def test_thumbnails_of_missing_battles_are_deleted(tmp_path, qapp):
     one, other = tmp_path / "one.eyeline", tmp_path / "other.eyeline"
-    save_thumbnail(one, seen("red"))
-    save_thumbnail(other, seen("blue"))
+    save_thumbnail(one, plain_picture("red"))
+    save_thumbnail(other, plain_picture("blue"))
     assert read_thumbnail(one).pixelColor(5, 5) == QColor("red")
     remove_others([other])
     assert read_thumbnail(one).isNull()

@@ -36,14 +36,14 @@ def desk(qtbot):
     opened.measuring.close()
 
 
-def moved(desk, *ids):
+def make_move(desk, *ids):
     poses = [(id, desk.session.battle.fighter(id).pose) for id in ids]
     return Move(tuple((id, Pose(pose.x + STRIDE, pose.y, pose.z, pose.yaw)) for id, pose in poses))
 
 
 @pytest.mark.parametrize("ids", [("Ash 1", "Ash 2"), ("Ash 1",)])
 def test_a_moved_unit_is_measured_from_leader_to_leader(desk, qtbot, ids):
-    desk.session.preview(moved(desk, *ids))
+    desk.session.preview(make_move(desk, *ids))
     qtbot.waitUntil(lambda: bool(desk.tags("ruler")))
     assert desk.tags("ruler") == [("Birch 1", "11 strides")]
 

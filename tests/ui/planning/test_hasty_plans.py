@@ -20,7 +20,7 @@ def window(qtbot, tmp_path):
 
 
 @pytest.fixture
-def remarks(window):
+def notes(window):
     told = []
     window.plans.controller.remarked.connect(told.append)
     return told
@@ -31,7 +31,7 @@ def wait_for_job(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_an_undone_plan_places_no_fighter(window, qtbot, remarks):
+def test_an_undone_plan_places_no_fighter(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     before = session.battle.fighters
@@ -39,11 +39,11 @@ def test_an_undone_plan_places_no_fighter(window, qtbot, remarks):
     session.undo()
     wait_for_job(qtbot, window)
     assert session.battle.fighters == before
-    assert remarks == ["The plan or the battle has changed, so nothing was done."]
+    assert notes == ["The plan or the battle has changed, so nothing was done."]
 
 
 @pytest.mark.thorough
-def test_a_plan_is_not_applied_under_another_name(window, qtbot, remarks):
+def test_a_plan_is_not_applied_under_another_name(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     session.do(AddPlan(Plan("Near")))
@@ -52,27 +52,27 @@ def test_a_plan_is_not_applied_under_another_name(window, qtbot, remarks):
     window.plans.controller.show_plan("Near")
     wait_for_job(qtbot, window)
     assert session.undo_label == "New plan Near"
-    assert len(remarks) == 1
+    assert len(notes) == 1
 
 
-def test_a_fighter_removed_meanwhile_causes_no_error(window, qtbot, remarks):
+def test_a_fighter_removed_meanwhile_causes_no_error(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     press(window, "follow")
     session.do(Remove(("Ashka",)))
     wait_for_job(qtbot, window)
     assert session.undo_label == "Remove Ashka"
-    assert len(remarks) == 1
+    assert len(notes) == 1
 
 
-def test_a_guess_is_not_added_to_a_plan_chosen_meanwhile(window, qtbot, remarks):
+def test_a_guess_is_not_added_to_a_plan_chosen_meanwhile(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     window.plans.controller.guess("red")
     session.do(DeletePlan("Far"))
     wait_for_job(qtbot, window)
     assert session.battle.plans == ()
-    assert len(remarks) == 1
+    assert len(notes) == 1
 
 
 @pytest.mark.thorough
@@ -100,8 +100,8 @@ def test_removing_a_fighter_cancels_the_drag_of_its_ghost(window):
     assert session.undo_label == "Remove Ashka"
 
 
-def test_a_plan_without_places_is_not_reported_as_in_place(window, qtbot, remarks):
+def test_a_plan_without_places_is_not_reported_as_in_place(window, qtbot, notes):
     press(window, "new")
     press(window, "follow")
     wait_for_job(qtbot, window)
-    assert remarks == ['The plan "Plan" has no places yet; add fighters to it first.']
+    assert notes == ['The plan "Plan" has no places yet; add fighters to it first.']

@@ -81,7 +81,7 @@ def torn_or_whole(ref):
     return TORN if ref.name == "torn" else meshes(ref)
 
 
-def answers_of(torn, on_table=True):
+def find_answers(torn, on_table=True):
     """Returns the answers about Axe behind a screen, with `torn` pieces and bodies that lack a part of their mesh."""
     pieces = [SCREEN, {"id": "far", "size": [1, 1, 1], "at": [5, 40]}, {"id": "near", "size": [1, 1, 1], "at": [8, 11]}]
     fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [26, 11]}]
@@ -104,14 +104,14 @@ def answers_of(torn, on_table=True):
 )
 @pytest.mark.parametrize("on_table", [True, False])
 def test_a_next_move_proof_names_incomplete_meshes(torn, named, on_table):
-    last = answers_of(torn, on_table)[-1]
+    last = find_answers(torn, on_table)[-1]
     assert [one.outcome for one in last.moves] == ["blocked"]
     assert [one.left_out for one in last.moves] == [tuple(f"{id}: {LESS}" for id in named)]
     assert format_left_out(last.check, last.moves) == [f"{id}: {LESS}" for id in named]
 
 
 def test_a_verdict_on_a_place_names_incomplete_bodies_before_moves(qtbot):
-    shown, panel = answers_of({"Foe"}), PlanningPanel()
+    shown, panel = find_answers({"Foe"}), PlanningPanel()
     qtbot.addWidget(panel)
     first = next(one for one in shown if one.check.done and not one.moves)
     for answer in (first, shown[-1]):

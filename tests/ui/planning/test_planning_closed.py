@@ -12,7 +12,7 @@ pytestmark = pytest.mark.gl
 
 
 @pytest.fixture
-def busy(qtbot):
+def busy_panels(qtbot):
     """Returns all planning panels, each with a running search."""
     window = MainWindow()
     window.resize(1280, 800)
@@ -39,13 +39,13 @@ def busy(qtbot):
 
 
 @pytest.mark.thorough
-def test_closing_a_battle_during_planning_raises_nothing(busy, qtbot):
-    busy.files.close_battle()
+def test_closing_a_battle_during_planning_raises_nothing(busy_panels, qtbot):
+    busy_panels.files.close_battle()
     qtbot.wait(300)
-    assert busy.document is None
+    assert busy_panels.document is None
 
 
 @pytest.mark.thorough
-def test_closing_the_window_during_planning_raises_nothing(busy, qtbot):
-    busy.close()
+def test_closing_the_window_during_planning_raises_nothing(busy_panels, qtbot):
+    busy_panels.close()
     qtbot.wait(300)

@@ -25,7 +25,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch, tmp_path):
+def small_effort(monkeypatch, tmp_path):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 1), (10, 2)))
     monkeypatch.setattr(deployment_suggestion, "STEPS", 400)
@@ -34,7 +34,7 @@ def quick(monkeypatch, tmp_path):
 
 
 @pytest.fixture
-def shown(qtbot):
+def show_battle(qtbot):
     """Returns a function that opens a battle with the suggestions panel beside it."""
     opened = MainWindow()
     qtbot.addWidget(opened)
@@ -74,8 +74,8 @@ def look(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(shown, qtbot, monkeypatch):
-    window = shown(set_up().battle)
+def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle, qtbot, monkeypatch):
+    window = show_battle(set_up().battle)
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     found = look(qtbot, window).suggestion
@@ -93,8 +93,8 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(shown, qtbo
 
 
 @pytest.mark.thorough
-def test_a_suggestion_is_kept_as_a_plan_and_vanishes_with_the_panel(shown, qtbot, monkeypatch):
-    window = shown(set_up().battle)
+def test_a_suggestion_is_kept_as_a_plan_and_vanishes_with_the_panel(show_battle, qtbot, monkeypatch):
+    window = show_battle(set_up().battle)
     look(qtbot, window)
     panel, session = window.suggestions.panel, window.document.session
     QTest.mouseClick(panel._keep_button, LEFT)
@@ -107,8 +107,8 @@ def test_a_suggestion_is_kept_as_a_plan_and_vanishes_with_the_panel(shown, qtbot
     assert drawn[NAME] == Overlay()
 
 
-def test_weights_and_options_are_set_by_keyboard(shown, qtbot, monkeypatch):
-    window = shown(set_up(stage=decided).battle)
+def test_weights_and_options_are_set_by_keyboard(show_battle, qtbot, monkeypatch):
+    window = show_battle(set_up(stage=decided).battle)
     panel, asked = window.suggestions.panel, []
     monkeypatch.setattr(window.suggestions.controller, "start", lambda *wish: asked.append(wish))
     panel._sliders["unseen"].setFocus()
@@ -119,15 +119,15 @@ def test_weights_and_options_are_set_by_keyboard(shown, qtbot, monkeypatch):
     assert asked == [("Red", DeploymentGoals(10, 5, 0, 5), 1, True, False)]
 
 
-def test_regrouping_is_not_offered_once_groups_are_made(shown):
-    assert shown(set_up().battle).suggestions.panel._regroups.isHidden()
+def test_regrouping_is_not_offered_once_groups_are_made(show_battle):
+    assert show_battle(set_up().battle).suggestions.panel._regroups.isHidden()
 
 
 @pytest.mark.thorough
-def test_a_stopped_search_says_so(shown, qtbot, monkeypatch):
+def test_a_stopped_search_says_so(show_battle, qtbot, monkeypatch):
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 10_000),))
     monkeypatch.setattr(deployment_suggestion, "_MAX_ROUNDS_WITHOUT_GAIN", 10_000)
-    window = shown(set_up().battle)
+    window = show_battle(set_up().battle)
     panel, controller = window.suggestions.panel, window.suggestions.controller
     QTest.mouseClick(panel._start_button, LEFT)
     qtbot.waitUntil(lambda: controller.answer is not None)
@@ -139,19 +139,19 @@ def test_a_stopped_search_says_so(shown, qtbot, monkeypatch):
     assert controller.chosen is not None
 
 
-def test_an_obstacle_to_suggestions_is_stated_in_one_sentence(shown, qtbot):
+def test_an_obstacle_to_suggestions_is_stated_in_one_sentence(show_battle, qtbot):
     battle = set_up().battle
-    window = shown(Battle("free", Board(), sides=battle.sides))
+    window = show_battle(Battle("free", Board(), sides=battle.sides))
     assert look(qtbot, window).suggestion is None
     assert window.suggestions.panel._status.text() == ("Free play has no deployment rules; choose a game first.")
 
 
 @pytest.mark.thorough
-def test_likely_places_are_assumed_for_enemies_not_yet_deployed(shown, qtbot, monkeypatch):
+def test_likely_places_are_assumed_for_enemies_not_yet_deployed(show_battle, qtbot, monkeypatch):
     battle = set_up().battle
     blue = [one for one in battle.fighters if one.side == "Blue"]
     away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in blue)
-    window = shown(battle.with_fighters(*away))
+    window = show_battle(battle.with_fighters(*away))
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     answer = look(qtbot, window)
@@ -161,10 +161,10 @@ def test_likely_places_are_assumed_for_enemies_not_yet_deployed(shown, qtbot, mo
 
 
 @pytest.mark.thorough
-def test_moving_an_enemy_clears_the_proven_ticks(shown, qtbot, monkeypatch):
+def test_moving_an_enemy_clears_the_proven_ticks(show_battle, qtbot, monkeypatch):
     battle = set_up().battle
     enemy = next(one for one in battle.fighters if one.side == "Blue")
-    window = shown(replace(battle, fighters=(*(one for one in battle.fighters if one.side == "Red"), enemy)))
+    window = show_battle(replace(battle, fighters=(*(one for one in battle.fighters if one.side == "Red"), enemy)))
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     for goal in ("objectives", "attacks", "leader"):
@@ -185,8 +185,8 @@ def test_moving_an_enemy_clears_the_proven_ticks(shown, qtbot, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_a_suggestion_is_not_drawn_behind_its_own_plan(shown, qtbot):
-    window = shown(set_up().battle)
+def test_a_suggestion_is_not_drawn_behind_its_own_plan(show_battle, qtbot):
+    window = show_battle(set_up().battle)
     look(qtbot, window)
     QTest.mouseClick(window.suggestions.panel._keep_button, LEFT)
     assert NAME in window.viewport._state.solids

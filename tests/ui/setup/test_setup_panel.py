@@ -50,7 +50,7 @@ def show(panel, done):
     panel.show_context(SetupContext.from_table(done.committed_table, done.game))
 
 
-def said(panel):
+def read_texts(panel):
     """Returns all texts of a panel, part by part."""
     return [_words(part) for part in panel.findChildren(QWidget) if part.isVisibleTo(panel) and _words(part)]
 
@@ -84,7 +84,7 @@ def test_after_undo_the_panel_equals_a_fresh_one(panel, qtbot, scene, system):
         for step in list(panel.headers):
             panel.open_step(step)
             fresh.open_step(step)
-            assert said(panel) == said(fresh), (done.redo_label, step)
+            assert read_texts(panel) == read_texts(fresh), (done.redo_label, step)
         panel.open_current_step()
         fresh.hide()
 
@@ -167,9 +167,9 @@ def test_an_impossible_die_result_is_rejected(panel, text):
     assert panel.acts == []
     assert panel.roll.rows[0].roll is None
     told = "Dice of D6 show 1 to 6"
-    assert (told in said(panel)) == bool(text)
+    assert (told in read_texts(panel)) == bool(text)
     QTest.keyClicks(field, "4")
-    assert told not in said(panel)
+    assert told not in read_texts(panel)
 
 
 def test_the_program_rolls_until_a_side_wins(panel):

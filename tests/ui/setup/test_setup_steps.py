@@ -37,19 +37,19 @@ def placeables(done):
     return done.game.setup.placeables(done.battle)
 
 
-def now(done):
+def current_step_id(done):
     return view(done).current_step.id
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_the_next_step_is_derived_from_the_battle(system):
-    assert now(session(system)) == "muster"
-    assert now(enlisted(system, warband(system), warband(system, faction="bears"))) == "muster"
-    assert now(revealed(system)) == "roll"
-    assert now(decided(system)) == "groups"
-    assert now(split(system)) == "plan"
-    assert now(planned(system)) == "plan"
-    assert now(deploying(system)) == "deploy"
+    assert current_step_id(session(system)) == "muster"
+    assert current_step_id(enlisted(system, warband(system), warband(system, faction="bears"))) == "muster"
+    assert current_step_id(revealed(system)) == "roll"
+    assert current_step_id(decided(system)) == "groups"
+    assert current_step_id(split(system)) == "plan"
+    assert current_step_id(planned(system)) == "plan"
+    assert current_step_id(deploying(system)) == "deploy"
 
 
 def test_undo_goes_back_a_set_up_step():

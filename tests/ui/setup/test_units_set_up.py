@@ -37,7 +37,7 @@ Ash Guard x1 (25 pts)
 
 
 @pytest.fixture
-def shown(qtbot):
+def show_battle(qtbot):
     """Returns a function that opens a partly set-up battle, with the panel beside it."""
     opened = MainWindow()
     qtbot.addWidget(opened)
@@ -48,7 +48,7 @@ def shown(qtbot):
         opened.workspace.set_viewport(PlanView())
         opened.workspace.open_document(BattleDocument(session, opened.viewport, opened), "A battle")
         opened.workspace.actions.run("setup")
-        settled(qtbot, opened)
+        wait_until_settled(qtbot, opened)
         return opened
 
     yield show
@@ -56,12 +56,12 @@ def shown(qtbot):
     assert stop_all()
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     window.setup.refresh()
     qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
 
 
-def deploying(*units):
+def deploying_session(*units):
     session = muster(list(units))
     for id in ("scenario take-positions", "initiative Red", "begin"):
         take(session, id)
@@ -73,12 +73,12 @@ def press(qtbot, window, text):
     buttons = window.findChildren(QAbstractButton)
     button = next(one for one in buttons if one.isVisible() and one.isEnabled() and one.text() == text)
     QTest.mouseClick(button, LEFT)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
 
 
 @pytest.mark.thorough
-def test_an_army_is_mustered_from_pasted_text(shown, qtbot):
-    window = shown(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+def test_an_army_is_mustered_from_pasted_text(show_battle, qtbot):
+    window = show_battle(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     army = demo_armies()[0]
     QGuiApplication.clipboard().setText(format_army(army))
     window.muster.show_dialog("Red")
@@ -92,8 +92,8 @@ def test_an_army_is_mustered_from_pasted_text(shown, qtbot):
     assert {unit.side for unit in units} == {"Red"}
 
 
-def test_cards_missing_from_a_pasted_list_are_requested(shown, qtbot):
-    window = shown(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+def test_cards_missing_from_a_pasted_list_are_requested(show_battle, qtbot):
+    window = show_battle(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     QGuiApplication.clipboard().setText(LIST)
     window.muster.show_dialog("Red")
     dialog = window.muster.dialog
@@ -103,16 +103,16 @@ def test_cards_missing_from_a_pasted_list_are_requested(shown, qtbot):
     dialog.reject()
 
 
-def test_scenario_and_initiative_are_chosen_and_zones_drawn(shown, qtbot):
-    window = shown(muster([RED, BLUE]))
+def test_scenario_and_initiative_are_chosen_and_zones_drawn(show_battle, qtbot):
+    window = show_battle(muster([RED, BLUE]))
     panel, session = window.setup.panel, window.document.session
     panel.open_step("scenario")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     box = next(one for one in panel.findChildren(QComboBox) if one.isVisible() and one.findText("Take Positions") >= 0)
     box.setFocus()
     box.setCurrentIndex(box.findText("Take Positions"))
     box.activated.emit(box.currentIndex())
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert find_scenario(session.battle).name == "Take Positions"
     press(qtbot, window, "Blue")
     assert session.battle.clock.initiative == "Blue"
@@ -124,8 +124,8 @@ def test_scenario_and_initiative_are_chosen_and_zones_drawn(shown, qtbot):
     assert "Blue" in words
 
 
-def test_a_whole_unit_is_set_up_around_its_leader(shown, qtbot):
-    window = shown(deploying(RED, BLUE))
+def test_a_whole_unit_is_set_up_around_its_leader(show_battle, qtbot):
+    window = show_battle(deploying_session(RED, BLUE))
     session, controller = window.document.session, window.setup.deploy_controller
     leader = read_state(session.battle).unit("Ash").leader
     controller.arm(leader)
@@ -136,8 +136,8 @@ def test_a_whole_unit_is_set_up_around_its_leader(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_the_zone_of_a_scout_is_drawn(shown, qtbot):
-    window = shown(deploying(RED | {"keywords": ["Scout"]}, BLUE))
+def test_the_zone_of_a_scout_is_drawn(show_battle, qtbot):
+    window = show_battle(deploying_session(RED | {"keywords": ["Scout"]}, BLUE))
     session, controller = window.document.session, window.setup.deploy_controller
     press(qtbot, window, next(one.text for one in prompt(session).options if one.main))  # Scouts come last
     unit = read_state(session.battle).unit("Ash")
@@ -148,12 +148,12 @@ def test_the_zone_of_a_scout_is_drawn(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_a_hidden_unit_stays_off_the_table_and_unnamed(shown, qtbot):
-    window = shown(deploying(RED | {"keywords": ["Ambusher"], "card": PERMANENT}, BLUE))
+def test_a_hidden_unit_stays_off_the_table_and_unnamed(show_battle, qtbot):
+    window = show_battle(deploying_session(RED | {"keywords": ["Ambusher"], "card": PERMANENT}, BLUE))
     session = window.document.session
     hide = next(one for one in prompt(session).options if one.id == "hide Ash")
     window.document.actions.attempt(hide.action)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert [unit.id for unit in hidden_units(session.battle, "Red")] == ["Ash"]
     shown_words = [one.text() for one in window.setup.panel.findChildren(QAbstractButton) if one.isVisible()]
     assert not any("Ash" in text for text in shown_words)
@@ -173,8 +173,8 @@ def test_a_hidden_unit_stays_off_the_table_and_unnamed(shown, qtbot):
     assert not read_state(session.battle).unit("Ash").hidden
 
 
-def test_a_chosen_game_uses_the_unit_length_from_the_settings(shown, qtbot):
-    window = shown(Session(Battle("warcry-1e", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+def test_a_chosen_game_uses_the_unit_length_from_the_settings(show_battle, qtbot):
+    window = show_battle(Session(Battle("warcry-1e", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     window.workspace.settings.set(unit_mm={"warcrow": 20.0})
     window.setup.do(ChooseSystem("warcrow"))
     battle = window.document.session.battle
@@ -196,9 +196,9 @@ def test_a_template_board_uses_the_stride_length_from_the_settings():
     session.close()
 
 
-def test_a_fighter_set_up_another_way_is_no_longer_in_hand(shown, qtbot):
-    session = deploying(RED, BLUE)
-    window = shown(session)
+def test_a_fighter_set_up_another_way_is_no_longer_in_hand(show_battle, qtbot):
+    session = deploying_session(RED, BLUE)
+    window = show_battle(session)
     controller, leader = window.setup.deploy_controller, read_state(session.battle).unit("Ash").leader
     controller.arm(leader)
     take(session, "deploy Ash")

@@ -20,7 +20,7 @@ def document(qapp):
 
 
 @pytest.fixture
-def stooped(qtbot, document):
+def first_person(qtbot, document):
     """Returns a document in which A looks at the visible C."""
     answers = []
     document.sight_answered.connect(answers.append)
@@ -35,22 +35,24 @@ def eye(document):
     return document._viewport.eye.eye
 
 
-def test_first_person_view_starts_at_the_line_and_looks_at_the_target(stooped):
-    assert eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6)
-    camera, middle = stooped._viewport.eye, np.array([[100.0, 400.0, 19.25]])
+def test_first_person_view_starts_at_the_line_and_looks_at_the_target(first_person):
+    assert eye(first_person) == pytest.approx(first_person.witness[0], abs=1e-6)
+    camera, middle = first_person._viewport.eye, np.array([[100.0, 400.0, 19.25]])
     pixels, before = camera.pixels(middle, (800.0, 600.0))
     assert before[0]
     assert pixels[0] == pytest.approx((400, 300), abs=1)
 
 
-def test_the_camera_animates_both_ways_on_a_fast_machine(qtbot, stooped):
-    viewport, stooping = stooped._viewport, stooped.sight.first_person
+def test_the_camera_animates_both_ways_on_a_fast_machine(qtbot, first_person):
+    viewport, stooping = first_person._viewport, first_person.sight.first_person
     stooping.leave()
     seen, viewport.slow = [], False
     show = viewport.set_first_person
     viewport.set_first_person = lambda eye, own="": (seen.append(eye), show(eye, own))
     stooping.enter()
-    qtbot.waitUntil(lambda: viewport.eye is not None and eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6))
+    qtbot.waitUntil(
+        lambda: viewport.eye is not None and eye(first_person) == pytest.approx(first_person.witness[0], abs=1e-6)
+    )
     heights = [camera.eye[2] for camera in seen]
     assert len(heights) > 2
     assert heights == sorted(heights, reverse=True)
@@ -59,27 +61,27 @@ def test_the_camera_animates_both_ways_on_a_fast_machine(qtbot, stooped):
     qtbot.waitUntil(lambda: viewport.eye is None)
 
 
-def test_the_seers_own_body_is_not_drawn(stooped):
-    assert stooped._viewport.own == "A"
+def test_the_seers_own_body_is_not_drawn(first_person):
+    assert first_person._viewport.own == "A"
 
 
-def test_the_key_and_esc_leave_first_person_view_and_keep_the_pair(stooped):
-    viewport = stooped._viewport
-    stooped.sight.first_person.toggle()
+def test_the_key_and_esc_leave_first_person_view_and_keep_the_pair(first_person):
+    viewport = first_person._viewport
+    first_person.sight.first_person.toggle()
     assert viewport.eye is None
-    assert not stooped.sight.first_person.active
-    stooped.sight.first_person.toggle()
+    assert not first_person.sight.first_person.active
+    first_person.sight.first_person.toggle()
     assert viewport.eye is not None
-    stooped.handle_escape()
+    first_person.handle_escape()
     assert viewport.eye is None
-    assert (stooped.sight_pair.seer, stooped.sight_pair.target) == ("A", "C")
+    assert (first_person.sight_pair.seer, first_person.sight_pair.target) == ("A", "C")
     assert viewport.overlays[EYES] == Overlay()
 
 
-def test_the_visible_part_is_found_and_drawn(qtbot, stooped):
-    qtbot.waitUntil(lambda: stooped.sight.first_person.survey is not None)
-    assert stooped.sight.first_person.exposure.share == 1
-    assert len(stooped._viewport.overlays[EYES].ribbons) > 50
+def test_the_visible_part_is_found_and_drawn(qtbot, first_person):
+    qtbot.waitUntil(lambda: first_person.sight.first_person.survey is not None)
+    assert first_person.sight.first_person.exposure.share == 1
+    assert len(first_person._viewport.overlays[EYES].ribbons) > 50
 
 
 def test_first_person_view_works_for_a_blocked_pair(qtbot, document):
@@ -97,52 +99,52 @@ def test_first_person_view_needs_a_target(document):
     assert not document.sight.first_person.active
 
 
-def test_changing_the_viewpoint_moves_the_eye_over_the_body(stooped):
-    stooping = stooped.sight.first_person
+def test_changing_the_viewpoint_moves_the_eye_over_the_body(first_person):
+    stooping = first_person.sight.first_person
     for _ in range(20):
         stooping.step(0, -1)
-    low = eye(stooped)
+    low = eye(first_person)
     for _ in range(20):
         stooping.step(0, 1)
-    high = eye(stooped)
+    high = eye(first_person)
     assert high[2] - low[2] > 25
     assert np.hypot(low[0] - 100, low[1] - 200) < 10.1
     stooping.go_to_start()
-    assert eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6)
+    assert eye(first_person) == pytest.approx(first_person.witness[0], abs=1e-6)
 
 
-def test_the_eye_follows_a_moving_seer(stooped):
-    before = eye(stooped)
-    stooped.session.preview(Move((("A", Pose(130, 220)),)))
-    assert np.subtract(eye(stooped), before) == pytest.approx((30, 20, 0), abs=1e-6)
-    stooped.session.cancel_preview()
-    assert eye(stooped) == pytest.approx(before)
+def test_the_eye_follows_a_moving_seer(first_person):
+    before = eye(first_person)
+    first_person.session.preview(Move((("A", Pose(130, 220)),)))
+    assert np.subtract(eye(first_person), before) == pytest.approx((30, 20, 0), abs=1e-6)
+    first_person.session.cancel_preview()
+    assert eye(first_person) == pytest.approx(before)
 
 
-def test_a_wall_placed_in_the_way_appears_at_once(qtbot, stooped):
-    qtbot.waitUntil(lambda: stooped.sight.first_person.exposure is not None)
-    assert stooped.sight.first_person.exposure.share == 1
-    stooped.session.preview(Move(pieces=(("wall", PiecePose(100, 300, 0, 90)),)))
-    qtbot.waitUntil(lambda: stooped.sight.first_person.exposure.share == 0)
+def test_a_wall_placed_in_the_way_appears_at_once(qtbot, first_person):
+    qtbot.waitUntil(lambda: first_person.sight.first_person.exposure is not None)
+    assert first_person.sight.first_person.exposure.share == 1
+    first_person.session.preview(Move(pieces=(("wall", PiecePose(100, 300, 0, 90)),)))
+    qtbot.waitUntil(lambda: first_person.sight.first_person.exposure.share == 0)
 
 
-def test_the_target_can_change_in_first_person_view(stooped):
-    stooped.sight_pair.choose("A", "B")
-    assert stooped.sight.first_person.active
-    way = np.subtract(stooped._viewport.eye.target, eye(stooped))
+def test_the_target_can_change_in_first_person_view(first_person):
+    first_person.sight_pair.choose("A", "B")
+    assert first_person.sight.first_person.active
+    way = np.subtract(first_person._viewport.eye.target, eye(first_person))
     assert way[0] > 200
 
 
-def test_removing_the_target_ends_first_person_view(stooped):
-    stooped.session.do(Remove(("C",)))
-    assert not stooped.sight.first_person.active
-    assert stooped._viewport.eye is None
+def test_removing_the_target_ends_first_person_view(first_person):
+    first_person.session.do(Remove(("C",)))
+    assert not first_person.sight.first_person.active
+    assert first_person._viewport.eye is None
 
 
-def test_taking_the_camera_ends_first_person_view(stooped):
-    stooped._viewport.eye = None
-    stooped._viewport.first_person_ended.emit()
-    assert not stooped.sight.first_person.active
+def test_taking_the_camera_ends_first_person_view(first_person):
+    first_person._viewport.eye = None
+    first_person._viewport.first_person_ended.emit()
+    assert not first_person.sight.first_person.active
 
 
 def send(document, event):
@@ -154,26 +156,26 @@ def mouse(kind, x, y, buttons=Qt.MouseButton.LeftButton):
     return QMouseEvent(kind, spot, spot, buttons, buttons, Qt.KeyboardModifier.NoModifier)
 
 
-def test_the_mouse_turns_the_head_and_moves_no_fighter(stooped):
-    before, battle = stooped._viewport.eye, stooped.session.battle
-    assert send(stooped, mouse(QEvent.Type.MouseButtonPress, 100, 100))
-    assert send(stooped, mouse(QEvent.Type.MouseMove, 160, 100))
-    assert send(stooped, mouse(QEvent.Type.MouseButtonRelease, 160, 100, Qt.MouseButton.NoButton))
-    after = stooped._viewport.eye
+def test_the_mouse_turns_the_head_and_moves_no_fighter(first_person):
+    before, battle = first_person._viewport.eye, first_person.session.battle
+    assert send(first_person, mouse(QEvent.Type.MouseButtonPress, 100, 100))
+    assert send(first_person, mouse(QEvent.Type.MouseMove, 160, 100))
+    assert send(first_person, mouse(QEvent.Type.MouseButtonRelease, 160, 100, Qt.MouseButton.NoButton))
+    after = first_person._viewport.eye
     assert after.eye == before.eye
     assert np.linalg.norm(np.subtract(after.target, before.target)) > 10
-    assert stooped.session.battle is battle
+    assert first_person.session.battle is battle
 
 
-def test_arrow_keys_turn_the_head_even_if_used_as_shortcuts(stooped):
-    before = eye(stooped)
+def test_arrow_keys_turn_the_head_even_if_used_as_shortcuts(first_person):
+    before = eye(first_person)
     for kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
         key = QKeyEvent(kind, Qt.Key.Key_Down, Qt.KeyboardModifier.NoModifier)
-        assert send(stooped, key)
+        assert send(first_person, key)
         assert key.isAccepted()
-    assert eye(stooped)[2] < before[2]
+    assert eye(first_person)[2] < before[2]
     other = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_N, Qt.KeyboardModifier.NoModifier)
-    assert not send(stooped, other)
+    assert not send(first_person, other)
 
 
 def test_the_viewpoint_with_the_best_view_is_found(qtbot, document):

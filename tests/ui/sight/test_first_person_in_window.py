@@ -39,7 +39,7 @@ def window(qtbot, tmp_path):
     assert stop_all()
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     qtbot.waitUntil(lambda: window.sight.controller.first_person.survey is not None, timeout=10000)
     qtbot.waitUntil(lambda: window.viewport.is_up_to_date, timeout=20000)
     return colours(window.viewport.grabFramebuffer())
@@ -55,7 +55,7 @@ def test_v_toggles_first_person_view_with_free_and_blocked_parts(qtbot, window):
     action = window.workspace.actions.actions["stoop"]
     assert action.shortcut().toString() == "V"
     action.trigger()
-    picture = settled(qtbot, window)
+    picture = wait_until_settled(qtbot, window)
     assert near(picture, FREE) > 40
     assert near(picture, STOPPED, 0.35) > 10
     assert action.isChecked()
@@ -71,7 +71,7 @@ def test_v_toggles_first_person_view_with_free_and_blocked_parts(qtbot, window):
 @pytest.mark.thorough
 def test_wheel_and_arrow_keys_control_the_head_in_first_person_view(qtbot, window):
     window.workspace.actions.actions["stoop"].trigger()
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     before, orbit = window.viewport.camera, window.viewport.orbit
     spot = QPointF(200, 200)
     wheel = QWheelEvent(

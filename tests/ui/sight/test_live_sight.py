@@ -30,14 +30,14 @@ def watched(qapp):
     assert stop_all()
 
 
-def rested(answers):
+def is_final(answers):
     return bool(answers) and answers[-1].question.thorough
 
 
 def test_choosing_a_pair_gives_its_verdict_and_then_all_others(qtbot, watched):
     _, sight_pair, answers = watched
     sight_pair.choose("A", "B")
-    qtbot.waitUntil(lambda: rested(answers) and len(answers[-1].others) == 2)
+    qtbot.waitUntil(lambda: is_final(answers) and len(answers[-1].others) == 2)
     assert answers[-1].pair.sight.verdict == "blocked"
     assert answers[-1].pair.sight.blockers == ("wall",)
     assert {other.id: other.ruling.name for other in answers[-1].others} == {"B": "not visible", "C": "visible"}
@@ -70,7 +70,7 @@ def test_an_unneeded_proof_is_stopped(qtbot, watched):
     assert begun.wait(PATIENCE_S)
     session.do(Move((("A", Pose(250, 400)),)))
     assert stopped.wait(PATIENCE_S)
-    qtbot.waitUntil(lambda: rested(answers))
+    qtbot.waitUntil(lambda: is_final(answers))
     assert answers[-1].question.table is session.table
 
 
@@ -82,7 +82,7 @@ def test_the_closest_line_stops_where_it_meets_the_wall():
     assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
 
 
-def assumed(session, *ids):
+def assume_heights(session, *ids):
     """Returns the note about heights after the heights of these fighters become assumed."""
     fighters = (session.battle.fighter(id) for id in ids)
     session.do(make_edit(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
@@ -91,10 +91,10 @@ def assumed(session, *ids):
 
 
 def test_a_verdict_names_fighters_whose_height_is_assumed():
-    assert assumed(wall_between()) == ""
-    assert assumed(wall_between(), "C") == ""
-    assert assumed(wall_between(), "A") == "The height of A is assumed."
-    assert assumed(wall_between(), "A", "B", "C") == "The heights of A, B are assumed."
+    assert assume_heights(wall_between()) == ""
+    assert assume_heights(wall_between(), "C") == ""
+    assert assume_heights(wall_between(), "A") == "The height of A is assumed."
+    assert assume_heights(wall_between(), "A", "B", "C") == "The heights of A, B are assumed."
 
 
 def test_a_blocker_with_an_assumed_height_is_named_too():
@@ -103,15 +103,15 @@ def test_a_blocker_with_an_assumed_height_is_named_too():
         fighter("B", 400, 200, side="blue"),
         fighter("giant", 250, 200, radius=40, height=90),
     )
-    assert assumed(Session(battle(*three), meshes), "giant") == "The height of giant is assumed."
+    assert assume_heights(Session(battle(*three), meshes), "giant") == "The height of giant is assumed."
 
 
 def test_a_preview_is_judged_where_the_fighter_is_shown(qtbot, watched):
     session, sight_pair, answers = watched
     sight_pair.choose("A", "B")
-    qtbot.waitUntil(lambda: rested(answers))
+    qtbot.waitUntil(lambda: is_final(answers))
     session.preview(Move((("A", Pose(250, 400)),)))
-    qtbot.waitUntil(lambda: answers[-1].question.table is session.table and rested(answers))
+    qtbot.waitUntil(lambda: answers[-1].question.table is session.table and is_final(answers))
     assert answers[-1].pair.sight.verdict == "visible"
     assert session.undo_label == ""
 
@@ -122,7 +122,7 @@ def test_answers_never_arrive_out_of_order(qtbot, watched):
     for x in range(100, 140, 2):
         session.preview(Move((("A", Pose(float(x), 100)),)))
         qtbot.wait(PATIENCE_S)
-    qtbot.waitUntil(lambda: rested(answers) and answers[-1].question.table is session.table)
+    qtbot.waitUntil(lambda: is_final(answers) and answers[-1].question.table is session.table)
     numbers = [found.question.number for found in answers]
     assert numbers == sorted(numbers)
 
@@ -157,13 +157,13 @@ def test_a_result_of_another_pair_is_not_used_for_this_one(qapp, qtbot, monkeypa
     live.answered.connect(answers.append)
     try:
         sight_pair.choose("A", "B")
-        qtbot.waitUntil(lambda: rested(answers))
+        qtbot.waitUntil(lambda: is_final(answers))
         session.preview(Move((("A", Pose(110, 200)),)))
         assert looking.wait(PATIENCE_S)
         answers.clear()
         sight_pair.choose("A", "C")
         go_on.set()
-        qtbot.waitUntil(lambda: rested(answers))
+        qtbot.waitUntil(lambda: is_final(answers))
         assert {(found.question.seer, found.question.target) for found in answers} == {("A", "C")}
     finally:
         go_on.set()

@@ -18,7 +18,7 @@ def side_view(session, seer, target):
     return found
 
 
-def aside():
+def wall_aside():
     """Returns a session in which the end of the wall leaves a path past it, on its right."""
     session = wall_between()
     session.do(Move(pieces=(("wall", PiecePose(250, 270, 0)),)))
@@ -36,7 +36,7 @@ def test_a_blocked_line_ends_at_the_wall_and_continues_behind_it():
 
 
 def test_a_visible_line_names_its_narrowest_place_and_neighbours():
-    session = aside()
+    session = wall_aside()
     found = side_view(session, "A", "B")
     assert found.verdict == "visible"
     assert found.narrowest.name == "wall"
@@ -47,7 +47,7 @@ def test_a_visible_line_names_its_narrowest_place_and_neighbours():
 
 
 def test_objects_beside_the_line_within_its_clearance_are_indicated():
-    found = side_view(aside(), "A", "B")
+    found = side_view(wall_aside(), "A", "B")
     assert not found.parts
     assert {part.name for part in found.beside} == {"wall"}
     assert all(part.offset > 0 for part in found.beside)
@@ -88,7 +88,7 @@ def test_without_a_verdict_the_line_joins_the_centres():
 
 @pytest.fixture
 def watched(qapp):
-    session, sight_pair = aside(), SightPair()
+    session, sight_pair = wall_aside(), SightPair()
     notifier = SessionNotifier(session)
     live = LiveSight(session, notifier, sight_pair)
     live_section, found = LiveSection(session, sight_pair, live), []

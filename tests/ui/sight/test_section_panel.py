@@ -10,7 +10,7 @@ from app.ui.scene_builder import scene_side_styles
 from app.ui.sight.section_items import Word, draw_words
 from app.ui.sight.section_panel import SectionPanel
 from app.ui.widgets.theme import apply_theme, theme
-from tests.ui.sight.test_section_cut import aside, side_view
+from tests.ui.sight.test_section_cut import side_view, wall_aside
 from tests.ui.stand_ins import wall_between
 
 
@@ -20,7 +20,7 @@ def panel(qtbot):
     qtbot.addWidget(shown)
     shown.resize(900, 300)
     shown.set_side_styles(scene_side_styles(wall_between().battle))
-    shown.show_section(side_view(aside(), "A", "B"))
+    shown.show_section(side_view(wall_aside(), "A", "B"))
     shown.show()
     qtbot.waitUntil(lambda: shown.view.box.height() > 100)
     shown.show_section(None)
@@ -56,7 +56,7 @@ def scroll(view, at, delta):
     QApplication.sendEvent(view, event)
 
 
-def seen(view):
+def find_spots(view):
     """Returns the positions of two places of the drawing in the widget."""
     return view.to_pixel(0, 0).toPoint(), view.to_pixel(100, 50).toPoint()
 
@@ -72,7 +72,7 @@ def test_the_text_names_what_stops_the_line_and_where(blocked):
 
 
 def test_the_text_names_what_a_line_clears_and_by_how_much(panel):
-    section = side_view(aside(), "A", "B")
+    section = side_view(wall_aside(), "A", "B")
     panel.show_section(section)
     assert panel._summary.text().startswith(f"From A to B: the line clears wall by {section.narrowest.mm:.1f} mm, ")
 
@@ -104,7 +104,10 @@ def test_the_initial_panel_height_shows_the_whole_drawing(qtbot, panel):
 def test_blockers_are_drawn_in_the_no_colour_and_free_lines_in_the_yes_colour(qapp, panel, look):
     apply_theme(qapp, look, 100)
     try:
-        stopped, free = drawn(panel, side_view(wall_between(), "A", "B")), drawn(panel, side_view(aside(), "A", "B"))
+        stopped, free = (
+            drawn(panel, side_view(wall_between(), "A", "B")),
+            drawn(panel, side_view(wall_aside(), "A", "B")),
+        )
         assert share_of(stopped, theme().no) > 0.001
         assert share_of(stopped, theme().yes) == 0
         assert share_of(free, theme().yes) > 0.001
@@ -125,22 +128,22 @@ def test_everything_important_fits_the_panel(blocked):
 
 
 def test_the_wheel_zooms_at_the_pointer_and_home_fits(blocked):
-    view, at, fitted = blocked.view, QPoint(300, 100), seen(blocked.view)
+    view, at, fitted = blocked.view, QPoint(300, 100), find_spots(blocked.view)
     place = view.to_point(QPointF(at))
     scroll(view, at, 360)
     assert view.to_point(QPointF(at)).x() == pytest.approx(place.x(), abs=1e-6)
     assert view.to_point(QPointF(at)).y() == pytest.approx(place.y(), abs=1e-6)
-    (left, _), (right, _) = (point.toTuple() for point in seen(view))
+    (left, _), (right, _) = (point.toTuple() for point in find_spots(view))
     assert right - left > 1.5 * (fitted[1].x() - fitted[0].x())
     QTest.keyClick(view, Qt.Key.Key_Home)
-    assert seen(view) == fitted
+    assert find_spots(view) == fitted
 
 
 def test_keys_move_and_zoom_the_drawing(blocked):
-    view, before = blocked.view, seen(blocked.view)
+    view, before = blocked.view, find_spots(blocked.view)
     QTest.keyClick(view, Qt.Key.Key_Right)
     QTest.keyClick(view, Qt.Key.Key_Up)
-    assert seen(view)[0] == before[0] + QPoint(-40, 40)
+    assert find_spots(view)[0] == before[0] + QPoint(-40, 40)
     unit = view.unit
     QTest.keyClick(view, Qt.Key.Key_Plus)
     assert view.unit > unit
@@ -150,7 +153,7 @@ def test_keys_move_and_zoom_the_drawing(blocked):
 
 @pytest.mark.parametrize("held", [Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
 def test_any_button_drags_the_drawing_and_a_double_click_fits_it(blocked, held):
-    view, before, start = blocked.view, seen(blocked.view), QPoint(300, 100)
+    view, before, start = blocked.view, find_spots(blocked.view), QPoint(300, 100)
     QTest.mousePress(view, held, pos=start)
     for step in (QPoint(20, 5), QPoint(30, 10)):
         at = QPointF(start + step)
@@ -160,19 +163,19 @@ def test_any_button_drags_the_drawing_and_a_double_click_fits_it(blocked, held):
         )  # fmt: skip
         QApplication.sendEvent(view, moved)
     QTest.mouseRelease(view, held, pos=start + QPoint(30, 10))
-    assert seen(view)[0] == before[0] + QPoint(30, 10)
+    assert find_spots(view)[0] == before[0] + QPoint(30, 10)
     QTest.mouseDClick(view, Qt.MouseButton.LeftButton, pos=start)
-    assert seen(view) == before
+    assert find_spots(view) == before
     assert QApplication.activePopupWidget() is None
 
 
 def test_buttons_do_what_keys_do(blocked):
-    view, fitted = blocked.view, seen(blocked.view)
+    view, fitted = blocked.view, find_spots(blocked.view)
     button(blocked, "Zoom in").click()
     assert view.unit > 0
-    assert seen(view) != fitted
+    assert find_spots(view) != fitted
     button(blocked, "Fit").click()
-    assert seen(view) == fitted
+    assert find_spots(view) == fitted
 
 
 def test_a_zoomed_drawing_is_fitted_again_only_for_another_pair(panel):

@@ -19,20 +19,20 @@ from tests.ui.stand_ins import FakeViewport, SeenBattle, wall_between
 
 
 @pytest.fixture
-def shown(qtbot):
+def open_matrix(qtbot):
     """Returns a function that opens a dialog on a small battle with a wall, with all pairs checked."""
     parent = QWidget()
     qtbot.addWidget(parent)
     document, dialog = SeenBattle(wall_between(), FakeViewport()), MatrixDialog(parent)
     dialog.watch(document.sight.matrix, document.side_styles)
     dialog.show_matrix()
-    qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
+    qtbot.waitUntil(lambda: is_complete(dialog), timeout=20000)
     yield document, dialog
     document.close()
     assert stop_all()
 
 
-def complete(dialog):
+def is_complete(dialog):
     return all(dialog.grid.cell(pair) for pair in itertools.permutations("ABC", 2))
 
 
@@ -40,15 +40,15 @@ def test_each_pair_is_checked_once_opposing_sides_first():
     assert ordered_pairs(wall_between().table) == [("A", "B"), ("A", "C"), ("B", "C")]
 
 
-def test_every_pair_is_shown_both_ways_with_its_verdict(shown):
-    _, dialog = shown
+def test_every_pair_is_shown_both_ways_with_its_verdict(open_matrix):
+    _, dialog = open_matrix
     names = {pair: dialog.grid.cell(pair).ruling.name for pair in itertools.permutations("ABC", 2)}
     assert names["A", "B"] == names["B", "A"] == "not visible"
     assert names["A", "C"] == "visible"
 
 
-def test_hovering_over_a_mark_explains_it_and_a_click_chooses_the_pair(qtbot, shown):
-    _, dialog = shown
+def test_hovering_over_a_mark_explains_it_and_a_click_chooses_the_pair(qtbot, open_matrix):
+    _, dialog = open_matrix
     chosen = []
     dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
     spot = dialog.grid.cell_rect(("B", "A")).center().toPoint()
@@ -59,8 +59,8 @@ def test_hovering_over_a_mark_explains_it_and_a_click_chooses_the_pair(qtbot, sh
     assert dialog.isVisible()
 
 
-def test_arrow_keys_and_enter_do_what_the_mouse_does(shown):
-    _, dialog = shown
+def test_arrow_keys_and_enter_do_what_the_mouse_does(open_matrix):
+    _, dialog = open_matrix
     chosen = []
     dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
@@ -68,15 +68,15 @@ def test_arrow_keys_and_enter_do_what_the_mouse_does(shown):
     assert chosen == [("A", "C")]
 
 
-def test_arrow_keys_start_at_the_chosen_pair(shown):
-    _, dialog = shown
+def test_arrow_keys_start_at_the_chosen_pair(open_matrix):
+    _, dialog = open_matrix
     dialog.grid.mark_chosen("C", "A")
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
     assert dialog.grid.pair == ("C", "B")
 
 
-def test_the_matrix_is_copied_as_a_table(shown):
-    _, dialog = shown
+def test_the_matrix_is_copied_as_a_table(open_matrix):
+    _, dialog = open_matrix
     dialog._copy.click()
     head, first, *_ = [line.split("\t") for line in QGuiApplication.clipboard().text().split("\n")]
     assert head == ["", "A", "B", "C"]
@@ -85,16 +85,16 @@ def test_the_matrix_is_copied_as_a_table(shown):
 
 
 @pytest.mark.thorough
-def test_a_change_of_the_battle_recalculates_the_matrix(qtbot, shown):
-    document, dialog = shown
+def test_a_change_of_the_battle_recalculates_the_matrix(qtbot, open_matrix):
+    document, dialog = open_matrix
     document.session.do(Move((("B", Pose(100, 100)),)))
-    assert not complete(dialog)
-    qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
+    assert not is_complete(dialog)
+    qtbot.waitUntil(lambda: is_complete(dialog), timeout=20000)
     assert dialog.grid.cell(("A", "B")).ruling.name == "visible"
 
 
-def test_a_closed_matrix_calculates_nothing(qtbot, shown):
-    document, dialog = shown
+def test_a_closed_matrix_calculates_nothing(qtbot, open_matrix):
+    document, dialog = open_matrix
     dialog.close()
     document.session.do(Move((("B", Pose(100, 100)),)))
     qtbot.wait(700)
@@ -105,7 +105,7 @@ def test_a_closed_matrix_calculates_nothing(qtbot, shown):
 
 
 @pytest.fixture
-def crowded(qtbot):
+def crowded_matrix(qtbot):
     """Returns a dialog on 96 fighters, on its screen; no pair is checked."""
     parent = QWidget()
     qtbot.addWidget(parent)
@@ -142,8 +142,8 @@ class Painted(QObject):
         return False
 
 
-def test_with_96_fighters_the_dialog_is_no_larger_than_the_screen(crowded):
-    _, dialog = crowded
+def test_with_96_fighters_the_dialog_is_no_larger_than_the_screen(crowded_matrix):
+    _, dialog = crowded_matrix
     room = dialog.screen().availableGeometry().size()
     assert dialog.width() <= room.width()
     assert dialog.height() <= room.height()
@@ -174,8 +174,8 @@ def point_at(grid, spot):
     QApplication.sendEvent(grid.viewport(), QMouseEvent(QEvent.Type.MouseMove, spot, at, none, none, keys))
 
 
-def test_the_names_stay_while_the_cells_scroll(qtbot, crowded):
-    _, dialog = crowded
+def test_the_names_stay_while_the_cells_scroll(qtbot, crowded_matrix):
+    _, dialog = crowded_matrix
     grid = dialog.grid
     first = (grid.names[0], grid.names[1])
     heads = grid.verticalHeader().viewport(), grid.horizontalHeader().viewport()
@@ -188,15 +188,15 @@ def test_the_names_stay_while_the_cells_scroll(qtbot, crowded):
     assert before[1] != after[1]
 
 
-def test_shortened_names_are_shown_in_full_on_hover(crowded):
-    _, dialog = crowded
+def test_shortened_names_are_shown_in_full_on_hover(crowded_matrix):
+    _, dialog = crowded_matrix
     model = dialog.grid.model()
     told = [model.headerData(0, way, Qt.ItemDataRole.ToolTipRole) for way in Qt.Orientation]
     assert told == [dialog.grid.names[0]] * 2
 
 
-def test_no_pair_is_highlighted_after_the_mouse_leaves(crowded):
-    _, dialog = crowded
+def test_no_pair_is_highlighted_after_the_mouse_leaves(crowded_matrix):
+    _, dialog = crowded_matrix
     grid = dialog.grid
     point_at(grid, grid.cell_rect((grid.names[1], grid.names[0])).center())
     assert grid.pair == (grid.names[1], grid.names[0])
@@ -204,8 +204,8 @@ def test_no_pair_is_highlighted_after_the_mouse_leaves(crowded):
     assert grid.pair is None
 
 
-def test_the_gap_between_sides_is_not_a_pair(crowded):
-    _, dialog = crowded
+def test_the_gap_between_sides_is_not_a_pair(crowded_matrix):
+    _, dialog = crowded_matrix
     grid = dialog.grid
     one, next_ = (grid.cell_rect((grid.names[0], grid.names[number])) for number in (47, 48))
     assert next_.left() - one.right() == pytest.approx(10)
@@ -217,16 +217,16 @@ def test_the_gap_between_sides_is_not_a_pair(crowded):
     assert grid.pair is None
 
 
-def test_a_finished_pair_repaints_only_its_cell(qtbot, crowded):
-    _, dialog = crowded
+def test_a_finished_pair_repaints_only_its_cell(qtbot, crowded_matrix):
+    _, dialog = crowded_matrix
     painted = Painted(dialog.grid.viewport())
     dialog.grid.show_cells([cell(dialog, 0, 5)])
     qtbot.waitUntil(lambda: bool(painted.regions))
     assert sum(box.width() * box.height() for region in painted.regions for box in region) <= 2 * 32 * 32
 
 
-def test_painting_does_not_measure_names(qtbot, crowded, monkeypatch):
-    _, dialog = crowded
+def test_painting_does_not_measure_names(qtbot, crowded_matrix, monkeypatch):
+    _, dialog = crowded_matrix
     measured = []
     monkeypatch.setattr("app.ui.sight.matrix_header.QFontMetricsF", measured.append)
     painted = Painted(dialog.grid.viewport())
@@ -235,8 +235,8 @@ def test_painting_does_not_measure_names(qtbot, crowded, monkeypatch):
     assert measured == []
 
 
-def test_a_thousand_results_at_once_are_handled_together(qtbot, crowded):
-    document, dialog = crowded
+def test_a_thousand_results_at_once_are_handled_together(qtbot, crowded_matrix):
+    document, dialog = crowded_matrix
     told = []
     document.sight.matrix.found.connect(told.append)
     for number in range(1, 96):
@@ -246,23 +246,23 @@ def test_a_thousand_results_at_once_are_handled_together(qtbot, crowded):
     assert [len(batch) for batch in told] == [95]
 
 
-def test_results_from_before_a_change_are_discarded(qtbot, crowded):
-    document, dialog = crowded
+def test_results_from_before_a_change_are_discarded(qtbot, crowded_matrix):
+    document, dialog = crowded_matrix
     document.sight.matrix._add_cell(cell(dialog, 0, 1))
     document.sight.matrix._clear()
     qtbot.wait(150)
     assert dialog.grid.cell((dialog.grid.names[0], dialog.grid.names[1])) is None
 
 
-def test_escape_closes_it_while_it_fills(qtbot, crowded):
-    document, dialog = crowded
+def test_escape_closes_it_while_it_fills(qtbot, crowded_matrix):
+    document, dialog = crowded_matrix
     document.sight.matrix.begin()
     QTest.keyClick(dialog.grid, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
 
-def test_arrow_keys_scroll_to_the_highlighted_pair(crowded):
-    _, dialog = crowded
+def test_arrow_keys_scroll_to_the_highlighted_pair(crowded_matrix):
+    _, dialog = crowded_matrix
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
         QTest.keyClick(dialog.grid, key)
     last = dialog.grid.pair
@@ -279,8 +279,8 @@ def read(grid):
     return [told[row * wide : (row + 1) * wide] for row in range(wide)]
 
 
-def test_screen_readers_find_a_table_with_names_and_verdicts(shown):
-    _, dialog = shown
+def test_screen_readers_find_a_table_with_names_and_verdicts(open_matrix):
+    _, dialog = open_matrix
     heads, *rows = read(dialog.grid)
     columns = [name for role, name in heads if role == QAccessible.Role.ColumnHeader]
     assert [name.split(",")[0] for name in columns[-3:]] == ["A", "B", "C"]
@@ -293,8 +293,8 @@ def test_screen_readers_find_a_table_with_names_and_verdicts(shown):
     assert {role for row in rows for role, _ in row[1:]} == {QAccessible.Role.Cell}
 
 
-def test_a_cell_explains_itself_and_arrow_keys_move_screen_readers_along(shown):
-    _, dialog = shown
+def test_a_cell_explains_itself_and_arrow_keys_move_screen_readers_along(open_matrix):
+    _, dialog = open_matrix
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
     table = QAccessible.queryAccessibleInterface(dialog.grid)
     cell = table.child(4 + 2)
@@ -304,14 +304,14 @@ def test_a_cell_explains_itself_and_arrow_keys_move_screen_readers_along(shown):
     assert not table.child(4 + 3).state().focused
 
 
-def test_an_unchecked_cell_says_so(crowded):
-    _, dialog = crowded
+def test_an_unchecked_cell_says_so(crowded_matrix):
+    _, dialog = crowded_matrix
     table = QAccessible.queryAccessibleInterface(dialog.grid)
     assert table.child(97 + 2).text(QAccessible.Text.Name) == "not checked yet."
 
 
-def test_the_chosen_pair_is_the_selected_cell(shown):
-    _, dialog = shown
+def test_the_chosen_pair_is_the_selected_cell(open_matrix):
+    _, dialog = open_matrix
     dialog.grid.mark_chosen("A", "C")
     table = QAccessible.queryAccessibleInterface(dialog.grid)
     assert [at for at in range(table.childCount()) if table.child(at).state().selected] == [4 + 3]
@@ -335,8 +335,8 @@ def test_the_pair_chosen_before_opening_is_framed(qtbot):
     assert stop_all()
 
 
-def test_the_frame_follows_the_chosen_pair_when_fighters_change(shown):
-    document, dialog = shown
+def test_the_frame_follows_the_chosen_pair_when_fighters_change(open_matrix):
+    document, dialog = open_matrix
     dialog.grid.mark_chosen("A", "C")
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
     session = document.session

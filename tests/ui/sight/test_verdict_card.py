@@ -31,7 +31,7 @@ def answer(target="B"):
     return next(thorough_answers(SightQuestion(1, session.table, session.game, "A", target, thorough=True)))
 
 
-def said(card):
+def read_texts(card):
     return [label.text() for label in card.findChildren(QLabel) if label.isVisible()]
 
 
@@ -46,10 +46,10 @@ def test_there_is_no_card_without_a_pair(card):
 def test_the_card_is_cleared_while_the_next_pair_is_checked(card):
     card.show_pair("A", "B")
     card.show_answer(answer())
-    assert "Not visible" in said(card)
-    assert "PROVEN" in said(card)
+    assert "Not visible" in read_texts(card)
+    assert "PROVEN" in read_texts(card)
     card.show_pair("A", "C")
-    assert said(card) == ["A → C", "Checking…"]
+    assert read_texts(card) == ["A → C", "Checking…"]
     assert card.accessibleName() == "A → C: Checking…"
 
 
@@ -98,5 +98,5 @@ def test_missing_mesh_parts_are_on_the_card_and_in_the_copied_text(card):
     found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     card.show_pair("A", "B")
     card.show_answer(found)
-    assert any(f"gate: {LESS}" in text for text in said(card))
+    assert any(f"gate: {LESS}" in text for text in read_texts(card))
     assert format_verdict(found).count(f"gate: {LESS}") == 1

@@ -34,10 +34,10 @@ def look(panel, target_at=None):
     panel.show_battle(battle, scene_side_styles(battle))
     panel.show_pair("A", "B")
     panel.show_answer(next(thorough_answers(SightQuestion(1, table, session.game, "A", "B", thorough=True))))
-    return said(panel)
+    return read_texts(panel)
 
 
-def said(panel):
+def read_texts(panel):
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
 
 
@@ -46,7 +46,7 @@ def test_search_figures_are_shown_only_in_details(panel):
     assert "Not visible" in before
     assert not any(" lines " in text or text == "Resolution" for text in before)
     QTest.mouseClick(panel.details.header, Qt.MouseButton.LeftButton)
-    after = said(panel)
+    after = read_texts(panel)
     assert "Resolution" in after
     assert any(" lines " in text for text in after)
 
@@ -57,7 +57,7 @@ def test_blockers_are_shown_at_once_and_other_obstacles_in_details(panel):
     assert "Visible" in free
     assert "ALSO IN THE WAY" not in free
     panel.details.set_open(True)
-    assert "ALSO IN THE WAY" in said(panel)
+    assert "ALSO IN THE WAY" in read_texts(panel)
 
 
 def test_details_stay_open_or_closed_in_the_next_window(qtbot):

@@ -52,7 +52,7 @@ def read(qtbot, dialog, *paths):
     qtbot.waitUntil(lambda: dialog.queue.arrivals and not dialog.queue.busy, timeout=30000)
 
 
-def said(dialog):
+def read_texts(dialog):
     return "\n".join(label.text() for label in dialog.form.findChildren(type(dialog.form._size)) if label.isVisible())
 
 
@@ -60,7 +60,7 @@ def press(button):
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def own():
+def own_models():
     return [entry for entry in library.entries() if not entry.shipped]
 
 
@@ -68,20 +68,20 @@ def own():
 def test_a_file_in_inches_is_recognised_and_imported_in_the_shown_size(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, width=6.0, height=2))
     assert dialog.form.unit.currentText() == "Inches"
-    assert "in inches it is 152.4 mm long; in cm it is 60 mm long" in said(dialog)
-    assert "152.4 × 101.6 × 50.8 mm" in said(dialog)
-    assert "6 × 4 × 2″" in said(dialog)
+    assert "in inches it is 152.4 mm long; in cm it is 60 mm long" in read_texts(dialog)
+    assert "152.4 × 101.6 × 50.8 mm" in read_texts(dialog)
+    assert "6 × 4 × 2″" in read_texts(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
         press(dialog.import_all_button)
-    assert dialog.entries == own()
-    assert own()[0].card.size_mm == pytest.approx((152.4, 101.6, 50.8))
-    assert (own()[0].title, own()[0].set) == ("Stone wall", "My models")
+    assert dialog.entries == own_models()
+    assert own_models()[0].card.size_mm == pytest.approx((152.4, 101.6, 50.8))
+    assert (own_models()[0].title, own_models()[0].set) == ("Stone wall", "My models")
 
 
 def test_a_file_of_doubtful_unit_is_imported_in_the_chosen_unit(qtbot, dialog, tmp_path):
     read(qtbot, dialog, box(tmp_path, "scan.stl", 0.93, 0.5, 0.2), box(tmp_path, "torch.stl", 12, 7, 7))
     assert dialog.form.unit.currentIndex() == -1
-    assert "in inches it is" in said(dialog)
+    assert "in inches it is" in read_texts(dialog)
     assert not dialog.import_button.isEnabled()
     assert not dialog.import_all_button.isEnabled()
     dialog.form.unit.setCurrentText("Metres")
@@ -91,8 +91,8 @@ def test_a_file_of_doubtful_unit_is_imported_in_the_chosen_unit(qtbot, dialog, t
     torch = dialog.queue.arrivals[1]
     assert (torch.settings.unit, torch.is_unit_open) == ("mm", False)
     press(dialog.import_all_button)
-    qtbot.waitUntil(lambda: len(own()) == 2, timeout=10000)
-    assert sorted(max(entry.card.size_mm) for entry in own()) == pytest.approx([12, 930])
+    qtbot.waitUntil(lambda: len(own_models()) == 2, timeout=10000)
+    assert sorted(max(entry.card.size_mm) for entry in own_models()) == pytest.approx([12, 930])
 
 
 def test_the_button_accepts_the_likeliest_unit(qtbot, dialog, tmp_path):
@@ -105,37 +105,37 @@ def test_the_button_accepts_the_likeliest_unit(qtbot, dialog, tmp_path):
 
 def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
-    assert "80 × 4 × 50 mm" in said(dialog)
+    assert "80 × 4 × 50 mm" in read_texts(dialog)
     dialog.form.unit.setCurrentText("Centimetres")
     dialog.form.unit.activated.emit(dialog.form.unit.currentIndex())
-    assert "800 × 40 × 500 mm" in said(dialog)
-    assert "Larger than the table" in said(dialog)
+    assert "800 × 40 × 500 mm" in read_texts(dialog)
+    assert "Larger than the table" in read_texts(dialog)
     dialog.form.mm.setValue(0.5)
     assert dialog.form.unit.currentText() == "Custom"
     QTest.keyClick(dialog.form.up, Qt.Key.Key_Down)
     assert dialog.current.settings.up == "y"
-    assert "40 × 25 × 2 mm" in said(dialog)
+    assert "40 × 25 × 2 mm" in read_texts(dialog)
     press(dialog.form.suggestion_button)
-    assert "80 × 4 × 50 mm" in said(dialog)
+    assert "80 × 4 × 50 mm" in read_texts(dialog)
 
 
 def test_holes_are_filled_only_on_request(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, faces=slice(2, None)))
-    assert "Not a solid" in said(dialog)
-    assert "1 hole could be filled, 50 mm wide" in said(dialog)
+    assert "Not a solid" in read_texts(dialog)
+    assert "1 hole could be filled, 50 mm wide" in read_texts(dialog)
     press(dialog.form.fill)
-    assert "1 hole is filled" in said(dialog)
-    assert "Not a solid" not in said(dialog)
+    assert "1 hole is filled" in read_texts(dialog)
+    assert "Not a solid" not in read_texts(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
         press(dialog.import_all_button)
-    assert own()[0].card.filled == 1
-    assert own()[0].is_sound
+    assert own_models()[0].card.filled == 1
+    assert own_models()[0].is_sound
 
 
 def test_a_model_without_holes_offers_no_repair(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     assert not dialog.form.fill.isVisible()
-    assert "The mesh is a clean solid." in said(dialog)
+    assert "The mesh is a clean solid." in read_texts(dialog)
 
 
 def test_one_failed_file_shows_a_message_and_the_others_are_imported(qtbot, dialog, tmp_path):
@@ -146,7 +146,7 @@ def test_one_failed_file_shows_a_message_and_the_others_are_imported(qtbot, dial
     assert words.startswith("notes.stl is not a 3D model")
     assert dialog.import_all_button.text() == "Import all (2)"
     press(dialog.import_all_button)
-    qtbot.waitUntil(lambda: len(own()) == 2, timeout=20000)
+    qtbot.waitUntil(lambda: len(own_models()) == 2, timeout=20000)
     qtbot.waitUntil(lambda: dialog._message.text() == "2 imported, 1 could not be read.", timeout=5000)
     assert dialog.isVisible()
     press(dialog.skip_button)
@@ -158,7 +158,7 @@ def test_naming_the_set_once_applies_to_all_files(qtbot, dialog, tmp_path):
     dialog.form.set.setCurrentText("Farm")
     with qtbot.waitSignal(dialog.finished, timeout=20000):
         press(dialog.import_all_button)
-    assert {entry.set for entry in own()} == {"Farm"}
+    assert {entry.set for entry in own_models()} == {"Farm"}
 
 
 def test_single_files_can_be_imported_and_the_others_skipped(qtbot, dialog, tmp_path):
@@ -166,9 +166,9 @@ def test_single_files_can_be_imported_and_the_others_skipped(qtbot, dialog, tmp_
     dialog.files.setCurrentRow(1)
     QTest.keyClicks(dialog.form.title, "!")
     press(dialog.import_button)
-    qtbot.waitUntil(lambda: [entry.title for entry in own()] == ["Hedge!"], timeout=20000)
+    qtbot.waitUntil(lambda: [entry.title for entry in own_models()] == ["Hedge!"], timeout=20000)
     press(dialog.cancel_button)
-    assert [entry.title for entry in own()] == ["Hedge!"]
+    assert [entry.title for entry in own_models()] == ["Hedge!"]
 
 
 def test_cancelling_while_reading_imports_nothing(qtbot, dialog, tmp_path):
@@ -179,7 +179,7 @@ def test_cancelling_while_reading_imports_nothing(qtbot, dialog, tmp_path):
     press(dialog.import_all_button)
     press(dialog.cancel_button)
     assert stop_all()
-    taken = len(own())
+    taken = len(own_models())
     assert taken < 12
     assert not dialog.isVisible()
 
@@ -217,7 +217,7 @@ def test_every_model_of_a_dropped_archive_is_offered_and_imported(qtbot, dialog,
     places = [arrival.path for arrival in dialog.queue.arrivals]
     with qtbot.waitSignal(dialog.finished, timeout=20000):
         press(dialog.import_all_button)
-    assert {entry.title for entry in own()} == {"Stone wall", "Hedge"}
+    assert {entry.title for entry in own_models()} == {"Stone wall", "Hedge"}
     assert not any(path.exists() for path in places)
 
 
@@ -239,7 +239,7 @@ def test_a_file_with_an_undecodable_name_gets_a_valid_one(qtbot, dialog, tmp_pat
     assert "wall[U+DCFF][U+000A]of 1" in dialog.files.item(0).toolTip()
     with qtbot.waitSignal(dialog.finished, timeout=10000):
         press(dialog.import_all_button)
-    assert [entry.title for entry in own()] == ["Wall of 1"]
+    assert [entry.title for entry in own_models()] == ["Wall of 1"]
 
 
 def test_the_wheel_does_not_change_unfocused_fields(qtbot, dialog, tmp_path):

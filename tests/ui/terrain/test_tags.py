@@ -159,7 +159,7 @@ def window(qtbot, tmp_path):
     assert stop_all()
 
 
-def said(window):
+def list_tags(window):
     return [(part.kind, part.no) for part in window.document.session.battle.piece("tower").parts]
 
 
@@ -172,19 +172,19 @@ def test_parts_are_tagged_and_untagged_by_hand(qtbot, window):
     qtbot.waitUntil(lambda: panel.tag is not None, timeout=20000)
     assert panel.tag.part.kind == "platform"
     panel.exclude_requested.emit()
-    assert said(window) == [("platform", True)]
+    assert list_tags(window) == [("platform", True)]
     panel.tag_piece_requested.emit("deadly")
-    assert said(window) == [("platform", True), ("deadly", False)]
+    assert list_tags(window) == [("platform", True), ("deadly", False)]
     window.document.session.undo()
-    assert said(window) == [("platform", True)]
+    assert list_tags(window) == [("platform", True)]
     qtbot.waitUntil(lambda: panel.tag is not None and panel.tag.said == 0, timeout=20000)
     panel.reset_part_requested.emit()
-    assert said(window) == []
+    assert list_tags(window) == []
     window.document.session.do(
         make_edit(Piece("tower", "ruins/tower", PiecePose(380, 280), parts=(TerrainPart("low"),)))
     )
     panel.reset_piece_requested.emit()
-    assert said(window) == []
+    assert list_tags(window) == []
     window.workspace.actions.run("parts")
     assert not window.tags.visible
 

@@ -11,7 +11,7 @@ from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.select_tool import SelectTool
 from app.ui.tools.table_actions import FreeDrag
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
-from tests.ui.stand_ins import FakeViewport, above, aslant, click, drag, wall_between
+from tests.ui.stand_ins import FakeViewport, above, click, drag, oblique, wall_between
 
 
 class Hand:
@@ -68,10 +68,10 @@ def test_an_impossible_place_shows_a_note_and_keeps_the_fighter():
     narrow = box_mesh(3, 400, 30)
     models = lambda ref: narrow if ref.name == "narrow" else meshes(ref)  # noqa: E731
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("edge", "narrow", 250, 200)]), models))
-    drag(hand.tool, above(100, 200), aslant(250, 200, 30))
+    drag(hand.tool, above(100, 200), oblique(250, 200, 30))
     assert hand.remarks[-1] == "Nothing can be placed here."
     hand.tool.actions.drag = Silencing(hand.session, hand.remarks.append)
-    hand.tool.release(aslant(250, 200, 30))
+    hand.tool.release(oblique(250, 200, 30))
     assert hand.pose() == Pose(100, 200)
     assert hand.remarks[-1] == "Nothing can be placed here."
 
@@ -101,13 +101,13 @@ def test_a_drag_moves_the_fighter_with_the_mouse_in_one_step(hand):
 
 
 def test_a_fighter_grabbed_by_its_head_does_not_jump(hand):
-    drag(hand.tool, aslant(100, 195, 35), aslant(105, 195, 35))
+    drag(hand.tool, oblique(100, 195, 35), oblique(105, 195, 35))
     assert (hand.pose().x, hand.pose().y) == pytest.approx((105, 200), abs=0.01)
 
 
 def test_a_fighter_seen_through_a_wall_is_dragged_instead_of_the_wall():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("wall", "wall", 100, 170)]), meshes))
-    seen = [replaced(aslant(x, 200, 20), x_ray=True) for x in (100, 120)]
+    seen = [replaced(oblique(x, 200, 20), x_ray=True) for x in (100, 120)]
     assert hand.session.table.pick(seen[0].origin, seen[0].direction).id == "wall"
     drag(hand.tool, *seen)
     hand.tool.release(seen[-1])
@@ -117,7 +117,7 @@ def test_a_fighter_seen_through_a_wall_is_dragged_instead_of_the_wall():
 
 def test_a_label_over_a_wall_grabs_its_fighter():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("wall", "wall", 100, 300)]), meshes))
-    on_label = [replaced(aslant(x, 300, 20), label="A") for x in (100, 130)]
+    on_label = [replaced(oblique(x, 300, 20), label="A") for x in (100, 130)]
     assert hand.session.table.pick(on_label[0].origin, on_label[0].direction).id == "wall"
     drag(hand.tool, *on_label)
     hand.tool.release(on_label[-1])
@@ -125,7 +125,7 @@ def test_a_label_over_a_wall_grabs_its_fighter():
     assert hand.session.battle.piece("wall").pose.x == 100
 
 
-def planked(gap):
+def planked_floor(gap):
     """Returns a floor of boards 60 mm up, 20 mm wide with gaps between them, the middle of one gap at x = 300."""
     boards = [Piece(f"board {n}", "board", PiecePose(300 + (n + 0.5) * (20 + gap), 200, 60)) for n in range(-3, 3)]
     return Hand(Session(battle(fighter("A", 100, 200), pieces=boards), lambda ref: box_mesh(20, 120, 4)))
@@ -133,7 +133,7 @@ def planked(gap):
 
 @pytest.mark.parametrize(("gap", "height"), [(1.0, 64), (3.0, 64), (10.0, 64), (40.0, 0)])
 def test_a_dragged_fighter_bridges_a_crack_and_falls_through_a_wide_gap(gap, height):
-    hand = planked(gap)
+    hand = planked_floor(gap)
     drag(hand.tool, above(100, 200), above(300, 200))
     assert hand.pose().z == pytest.approx(height), "shown"
     hand.tool.release(above(300, 200))
@@ -141,7 +141,7 @@ def test_a_dragged_fighter_bridges_a_crack_and_falls_through_a_wide_gap(gap, hei
 
 
 def test_the_wheel_moves_a_fighter_through_a_crack_and_back_up():
-    hand = planked(3.0)
+    hand = planked_floor(3.0)
     drag(hand.tool, above(100, 200), above(300, 200))
     for down, height in ((1, 0), (-1, 64)):
         assert hand.tool.change_level(above(300, 200), down)
@@ -149,7 +149,7 @@ def test_the_wheel_moves_a_fighter_through_a_crack_and_back_up():
 
 
 def test_a_fighter_dragged_past_a_deck_drops_to_the_floor():
-    hand = planked(3.0)
+    hand = planked_floor(3.0)
     drag(hand.tool, above(100, 200), above(300, 265))
     assert hand.pose().z == 0
 
@@ -209,7 +209,7 @@ def test_terrain_slides_with_its_centre_on_the_board():
 
 def test_a_fighter_held_by_its_head_goes_on_the_surface_pointed_at():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("crate", "crate", 300, 400)]), meshes))
-    drag(hand.tool, aslant(100, 200, 30), aslant(300, 400, 40))
+    drag(hand.tool, oblique(100, 200, 30), oblique(300, 400, 40))
     assert hand.pose().z == pytest.approx(40)
     assert (hand.pose().x, hand.pose().y) == pytest.approx((300, 400), abs=20)
 
@@ -217,7 +217,7 @@ def test_a_fighter_held_by_its_head_goes_on_the_surface_pointed_at():
 def test_a_fighter_can_be_dragged_under_a_platform(hand):
     raised = [piece("plank", "crate", 300, 200, z=60.0)]
     hand = Hand(Session(battle(fighter("A", 300, 100), pieces=raised), meshes))
-    drag(hand.tool, aslant(300, 100, 10), aslant(300, 200, 10))
+    drag(hand.tool, oblique(300, 100, 10), oblique(300, 200, 10))
     assert (hand.pose().y, hand.pose().z) == pytest.approx((200, 0))
 
 
@@ -233,7 +233,7 @@ def test_an_overlap_of_bases_shows_a_note(hand):
 
 
 def test_a_fighter_is_dragged_behind_another_under_the_mouse(hand):
-    drag(hand.tool, aslant(100, 190, 10), aslant(405, 215, 10))
+    drag(hand.tool, oblique(100, 190, 10), oblique(405, 215, 10))
     assert (hand.pose().x, hand.pose().y) == pytest.approx((405, 225), abs=6)
 
 
@@ -353,8 +353,8 @@ def test_a_piece_dragged_onto_a_piece_rests_on_it():
 def test_a_dragged_piece_carries_what_is_on_it():
     stack = [piece("crate", "crate", 100, 100), piece("top", "crate", 100, 100, z=40.0)]
     hand = Hand(Session(battle(fighter("A", 105, 100, z=80.0), fighter("B", 140, 100), pieces=stack), meshes))
-    drag(hand.tool, aslant(100, 80, 20), aslant(180, 140, 20))
-    hand.tool.release(aslant(180, 140, 20))
+    drag(hand.tool, oblique(100, 80, 20), oblique(180, 140, 20))
+    hand.tool.release(oblique(180, 140, 20))
     assert places(hand.session, "crate", "top", "A", "B") == pytest.approx(
         [180, 160, 180, 160, 185, 160, 140, 100], abs=0.01
     )

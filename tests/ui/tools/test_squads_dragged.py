@@ -102,21 +102,21 @@ def test_troops_with_space_stay_where_they_were_dragged():
     assert game().arrange_squad(session.table, free) == free
 
 
-def led(session, *path):
+def move_unit(session, *path):
     return MoveUnit("Ash", tuple(pose(x, y) for x, y in path))
 
 
 def test_the_path_of_a_unit_shows_strides_used_and_left():
     session = muster([ASH, BIRCH], "battle")
     set_length_unit(stride_unit(session.battle))
-    told = format_move_length(game(), session.table, led(session, (13, 20)))
+    told = format_move_length(game(), session.table, move_unit(session, (13, 20)))
     assert told == "Move: 3 strides of 4 strides, 1 stride left"
-    assert format_move_length(game(), session.table, led(session, (15, 20))) == "Move: 5 strides of 4 strides"
+    assert format_move_length(game(), session.table, move_unit(session, (15, 20))) == "Move: 5 strides of 4 strides"
 
 
 def test_the_path_of_a_unit_follows_its_corners_and_each_troop_has_a_ghost():
     session = muster([ASH, BIRCH], "battle")
-    action = session.rule(led(session, (13, 20))).with_corners((pose(10, 18),))
+    action = session.rule(move_unit(session, (13, 20))).with_corners((pose(10, 18),))
     way = find_way(game(), session.table, action)
     assert [(one.x / STRIDE, one.y / STRIDE) for one in way.path] == [(10, 18), (13, 20)]
     overlay = make_move_overlay(session.table, way, "5.6 strides", "", way.path[:1])
@@ -129,9 +129,9 @@ def test_dragging_a_leader_onto_an_enemy_shows_the_charge_distance():
     session = muster([ASH, near], "battle")
     session = Session(with_state(session.battle, with_ash_active(session)), meshes)
     set_length_unit(stride_unit(session.battle))
-    charge = game().arrange_squad(session.table, led(session, (16, 20)))
+    charge = game().arrange_squad(session.table, move_unit(session, (16, 20)))
     assert format_move_length(game(), session.table, charge) == "Charge: 5 strides of 8 strides, 3 strides left"
-    drawn = session.rule(led(session, (16, 20))).with_corners((pose(13, 19),))
+    drawn = session.rule(move_unit(session, (16, 20))).with_corners((pose(13, 19),))
     assault = game().arrange_squad(session.table, drawn)
     assert find_way(game(), session.table, assault).path[:-1] == (pose(13, 19),)
     assert format_move_length(game(), session.table, assault).startswith("Assault: 5.")

@@ -16,14 +16,14 @@ CAMERA, SIZE = eye_camera(EYE, TARGET), (800.0, 600.0)
 DOT = StyledLine(TARGET, TARGET, (1.0, 1.0, 1.0))
 
 
-def shown(own):
+def make_view_state(own):
     line = SightLine(EYE, TARGET, clearance_mm=4.0)
     overlays = {EYES: Overlay((DOT,)), "ruler": Overlay((DOT, DOT), (Tag("7 in", TARGET),))}
     return ViewState(sight=line, measure=(EYE, TARGET), overlays=overlays, cut=20.0, own=own)
 
 
 def test_first_person_view_hides_the_seer_its_line_and_other_marks(qapp):
-    settings, free = (shown(own).frame_settings([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
+    settings, free = (make_view_state(own).frame_settings([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
     assert settings.hidden == "Ashka"
     assert settings.tube is None
     assert settings.ribbons == (DOT,)
@@ -36,8 +36,8 @@ def test_first_person_view_hides_the_seer_its_line_and_other_marks(qapp):
 def test_first_person_view_hides_only_the_seers_name(qapp):
     render_scene = RenderScene()
     render_scene.show_scene(scene())
-    assert set(shown("Ashka").visible_fighters(render_scene)) == {"Borin"}
-    assert set(shown("").visible_fighters(render_scene)) == {"Ashka", "Borin"}
+    assert set(make_view_state("Ashka").visible_fighters(render_scene)) == {"Borin"}
+    assert set(make_view_state("").visible_fighters(render_scene)) == {"Ashka", "Borin"}
 
 
 def ways(*points: tuple[float, float, float]) -> Floats:

@@ -43,7 +43,7 @@ def looks(*ids):
     return [fighter(id, "red" if number % 2 == 0 else "blue", 150 + 120 * number, 200) for number, id in enumerate(ids)]
 
 
-def shown(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, size=SIZE, scale=1.0):
+def place_labels(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, size=SIZE, scale=1.0):
     """Returns the places of labels, and the rectangles of the models."""
     render_scene = RenderScene()
     render_scene.show_scene(scene(*fighters))
@@ -55,7 +55,7 @@ def shown(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, 
 
 def forms(highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), ids=IDS):
     """Returns the form of each visible label, by fighter or by text."""
-    places, _ = shown(looks(*ids), highlights, wish, tags)
+    places, _ = place_labels(looks(*ids), highlights, wish, tags)
     return {place.label.id or place.label.content.text: place.form for place in places}
 
 
@@ -74,7 +74,7 @@ def test_no_label_is_cut_or_covers_a_fighter_or_another_label(spots, grade, scal
     highlights = Highlights(*((fighters[-1].id,), *(one.id for one in fighters[:4])) if len(fighters) > 4 else ())
     tags = tuple(Tag(text, (x, y, 0.0), short=text[:1]) for x, y, text in spots[::3])
     camera = Orbit(distance=1100.0, azimuth=azimuth).camera()
-    places, models = shown(fighters, highlights, LabelOptions(grade, moving), tags, camera, SIZE, scale)
+    places, models = place_labels(fighters, highlights, LabelOptions(grade, moving), tags, camera, SIZE, scale)
     rooms = [place.rect for place in places]
     assert not any(a.overlaps(b) for a, b in itertools.combinations(rooms, 2))
     assert not any(room.overlaps(model) for room in rooms for model in models.values())
@@ -96,13 +96,13 @@ def test_no_label_is_under_a_card():
 def test_no_label_covers_tokens_on_the_table(grade):
     seer = fighter("Ashka", "red", 381, 279)
     highlights = Highlights(seer="Ashka", hovered="Ashka")
-    (free,), _ = shown([seer], highlights, LabelOptions(grade))
+    (free,), _ = place_labels([seer], highlights, LabelOptions(grade))
     lies = (381.0, 279.0 + 70.0, 3.0)
     ring = np.array(lies) + 20 * np.array([(np.cos(t), np.sin(t), 0) for t in np.linspace(0, 6.28, 60)])
     pixels, _ = CAMERA.pixels(ring, SIZE)
     token = LabelRect(*pixels.min(axis=0), *pixels.max(axis=0))
     assert free.rect.overlaps(token)
-    places, _ = shown([seer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
+    places, _ = place_labels([seer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
     assert "Ashka" in [place.label.id for place in places]
     assert not any(place.rect.overlaps(token) for place in places)
     told = [place.label.content.text for place in places if not place.label.id]
@@ -110,7 +110,7 @@ def test_no_label_covers_tokens_on_the_table(grade):
 
 
 def test_the_rectangle_of_a_model_contains_all_of_it():
-    places, models = shown(looks("Ashka"))
+    places, models = place_labels(looks("Ashka"))
     ring = [(150 + 16 * np.cos(t), 200 + 16 * np.sin(t), z) for t in np.linspace(0, 6.28, 60) for z in (0, 3.5)]
     body = [(150 + 12 * np.cos(t), 200 + 12 * np.sin(t), 40) for t in np.linspace(0, 6.28, 60)]
     pixels, _ = CAMERA.pixels(np.array(ring + body), SIZE)
@@ -155,13 +155,13 @@ def test_during_movement_labels_show_only_what_changes():
     )
     wish = LabelOptions("all", True, statuses={"Borin": FighterStatus(8, 3)})
     assert forms(chosen, wish, tags) == {"Ashka": "mark", "Borin": "full", "Dray": "mark"}
-    places, _ = shown(looks(*IDS), chosen, wish, tags)
+    places, _ = place_labels(looks(*IDS), chosen, wish, tags)
     assert all(place.label.content.status is None for place in places)
 
 
 def test_sight_marks_are_in_the_labels_of_enemies():
     badges = {id: VerdictBadge("yes", True) for id in ("Borin", "Cato")}
-    places, _ = shown(looks(*IDS), Highlights(seer="Ashka"), LabelOptions("short", badges=badges))
+    places, _ = place_labels(looks(*IDS), Highlights(seer="Ashka"), LabelOptions("short", badges=badges))
     assert {place.label.id: place.label.content.badge is not None for place in places} == {
         "Ashka": False, "Borin": True, "Cato": False, "Dray": False,
     }  # fmt: skip
@@ -169,7 +169,7 @@ def test_sight_marks_are_in_the_labels_of_enemies():
 
 def test_the_pair_is_labelled_first_if_space_is_short():
     crowd = [fighter(f"Fighter {k}", "red", 381 + k, 280) for k in range(30)]
-    places, _ = shown(crowd, Highlights(target="Fighter 29"), LabelOptions("short"))
+    places, _ = place_labels(crowd, Highlights(target="Fighter 29"), LabelOptions("short"))
     assert places[0].label.id == "Fighter 29"
     assert places[0].form == "full"
     assert len(places) < 30
@@ -177,7 +177,7 @@ def test_the_pair_is_labelled_first_if_space_is_short():
 
 def test_a_long_name_is_shortened_in_the_middle():
     longest = max_name_width(SIZE, 2.0)
-    (place,), _ = shown([fighter(LONG, "red", 380, 280)], wish=LabelOptions(longest=longest), scale=2.0)
+    (place,), _ = place_labels([fighter(LONG, "red", 380, 280)], wish=LabelOptions(longest=longest), scale=2.0)
     text = place.label.content.text
     assert text_width(text) <= longest < max_name_width(SIZE, 1.0) < text_width(LONG)
     assert "…" in text
@@ -189,7 +189,9 @@ def test_a_long_name_is_shortened_in_the_middle():
 def test_texts_too_long_for_the_view_are_shortened_in_the_middle():
     wish = LabelOptions(longest=max_name_width(SIZE, 2.0))
     tag = Tag(f"{LONG} is taken down", (380.0, 280.0, 0.0), strong=True)
-    (place,), _ = shown([fighter("Ashka", "red", 100, 100)], wish=replace(wish, grade="none"), tags=[tag], scale=2.0)
+    (place,), _ = place_labels(
+        [fighter("Ashka", "red", 100, 100)], wish=replace(wish, grade="none"), tags=[tag], scale=2.0
+    )
     assert place.label.content.text.endswith("taken down")
     assert place.rect.right - place.rect.left < SIZE[0]
 
@@ -228,7 +230,7 @@ def test_seer_target_and_selected_look_different_from_each_other():
 
 @pytest.mark.parametrize(("sure", "strength"), [(True, 0.9), (False, 0.3)])
 def test_a_sight_mark_is_faint_until_certain(sure, strength):
-    places, _ = shown(looks("Ashka"), wish=LabelOptions(badges={"Ashka": VerdictBadge("yes", sure)}))
+    places, _ = place_labels(looks("Ashka"), wish=LabelOptions(badges={"Ashka": VerdictBadge("yes", sure)}))
     (place,) = places
     image = QImage(round(SIZE[0]), round(SIZE[1]), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
@@ -248,7 +250,7 @@ def squad():
 
 
 def texts(highlights=NO_HIGHLIGHTS, grade="short"):
-    places, _ = shown(looks(*IDS), highlights, LabelOptions(grade, statuses=squad()))
+    places, _ = place_labels(looks(*IDS), highlights, LabelOptions(grade, statuses=squad()))
     return {place.label.id: place.label.content.text for place in places if place.form == "full"}
 
 

@@ -16,7 +16,7 @@ def staged(shown):
     return render_scene
 
 
-def standing(render_scene):
+def describe_stage(render_scene):
     """Returns everything that decides how a stage looks."""
     things = {
         id: (one.look.frame.tolist(), one.figure.solid.vertices.tobytes()) for id, one in render_scene.fighters.items()
@@ -28,7 +28,7 @@ def standing(render_scene):
 def test_a_moved_fighter_equals_one_placed_there():
     moved = staged(scene(fighter("Ashka", "red", 200, 200)))
     moved.place("Ashka", make_frame((300, 100, 50)))
-    assert standing(moved) == standing(staged(scene(fighter("Ashka", "red", 300, 100, 50))))
+    assert describe_stage(moved) == describe_stage(staged(scene(fighter("Ashka", "red", 300, 100, 50))))
 
 
 def test_moving_a_fighter_does_not_redraw_the_terrain():

@@ -21,7 +21,7 @@ class Painted(QObject):
         return False
 
 
-def shown(qtbot):
+def show_widget(qtbot):
     frame, inside = QFrame(), QPushButton("inside")
     column = make_column(0, frame)
     column.setContentsMargins(20, 20, 20, 20)
@@ -36,7 +36,7 @@ def shown(qtbot):
 
 
 def test_a_new_ring_is_drawn_completely(qtbot):
-    frame, inside = shown(qtbot)
+    frame, inside = show_widget(qtbot)
     painted = Painted(frame)
     inside.setFocus(Qt.FocusReason.TabFocusReason)
     assert frame.property("focused")
@@ -44,7 +44,7 @@ def test_a_new_ring_is_drawn_completely(qtbot):
 
 
 def test_a_click_into_the_focused_widget_hides_the_ring(qtbot):
-    frame, inside = shown(qtbot)
+    frame, inside = show_widget(qtbot)
     inside.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.mouseClick(inside, Qt.MouseButton.LeftButton)
     assert inside.hasFocus()
@@ -52,7 +52,7 @@ def test_a_click_into_the_focused_widget_hides_the_ring(qtbot):
 
 
 def test_a_dialog_does_not_change_the_ring(qtbot):
-    frame, inside = shown(qtbot)
+    frame, inside = show_widget(qtbot)
     away, back = Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.TabFocusReason
     for by_key in (True, False):
         inside.setFocus(back if by_key else Qt.FocusReason.MouseFocusReason)

@@ -60,7 +60,7 @@ def test_focus_leaves_a_closed_fold(page):
     assert page.fold.header.hasFocus()
 
 
-def told(widget):
+def accessible(widget):
     return QAccessible.queryAccessibleInterface(widget)
 
 
@@ -68,19 +68,19 @@ def test_screen_readers_find_an_expandable_button(page):
     header = page.fold.header
     for on in (False, True):
         page.fold.set_open(on)
-        assert told(header).role() == QAccessible.Role.Button
-        state = told(header).state()
+        assert accessible(header).role() == QAccessible.Role.Button
+        state = accessible(header).state()
         assert (bool(state.expandable), bool(state.expanded), bool(state.collapsed)) == (True, on, not on)
-    assert "Press" in told(header).actionInterface().actionNames()
-    told(header).actionInterface().doAction("Press")
+    assert "Press" in accessible(header).actionInterface().actionNames()
+    accessible(header).actionInterface().doAction("Press")
     assert not page.fold.is_open
 
 
 def test_the_fold_is_named_after_its_line(page):
     header = page.fold.header
-    assert told(header).text(QAccessible.Text.Name) == "More (1)"
+    assert accessible(header).text(QAccessible.Text.Name) == "More (1)"
     page.fold.show_caption("Q&A")
-    assert told(header).text(QAccessible.Text.Name) == "Q&A"
+    assert accessible(header).text(QAccessible.Text.Name) == "Q&A"
     assert header.text() == "Q&&A"
 
 
@@ -91,14 +91,14 @@ def test_a_foldable_row_is_an_expandable_button_and_a_grouped_one_a_radio_button
     for row in (fact, target, words):
         row.show_words("Within 1″", more="Rule 4.5")
         page.layout().addWidget(row)
-    assert [told(row).role() for row in (fact, target, words)] == [
+    assert [accessible(row).role() for row in (fact, target, words)] == [
         QAccessible.Role.Button, QAccessible.Role.RadioButton, QAccessible.Role.StaticText
     ]  # fmt: skip
     fact.click()
-    assert told(fact).state().expanded
+    assert accessible(fact).state().expanded
     for on in (True, False):
         target.click()
-        assert bool(told(target).state().checked) == on
+        assert bool(accessible(target).state().checked) == on
 
 
 def test_a_long_caption_is_not_cut_in_a_narrow_panel(qtbot):

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
-def patience(qtbot):
+def busy_bar(qtbot):
     made = BusyBar()
     qtbot.addWidget(made)
     made.said = []
@@ -16,30 +16,30 @@ def patience(qtbot):
     return made
 
 
-def test_a_short_wait_shows_nothing(qtbot, patience):
-    patience.begin("Checking…")
-    patience.set_share(0.5)
-    patience.end()
+def test_a_short_wait_shows_nothing(qtbot, busy_bar):
+    busy_bar.begin("Checking…")
+    busy_bar.set_share(0.5)
+    busy_bar.end()
     qtbot.wait(NOTICED_MS + 50)
-    assert patience.value() == 0
-    assert set(patience.said) == {""}
+    assert busy_bar.value() == 0
+    assert set(busy_bar.said) == {""}
 
 
-def test_a_long_wait_is_shown_until_it_ends(qtbot, patience):
-    patience.begin("Checking…")
-    qtbot.waitUntil(lambda: patience.said == ["Checking…"])
-    patience.set_share(0.5)
-    qtbot.waitUntil(lambda: patience.value() == 500)
-    patience.end()
-    assert patience.said[-1] == ""
-    assert patience.value() == 0
+def test_a_long_wait_is_shown_until_it_ends(qtbot, busy_bar):
+    busy_bar.begin("Checking…")
+    qtbot.waitUntil(lambda: busy_bar.said == ["Checking…"])
+    busy_bar.set_share(0.5)
+    qtbot.waitUntil(lambda: busy_bar.value() == 500)
+    busy_bar.end()
+    assert busy_bar.said[-1] == ""
+    assert busy_bar.value() == 0
 
 
-def test_consecutive_waits_are_shown_as_one(qtbot, patience):
-    patience.begin("Checking…")
-    qtbot.waitUntil(lambda: patience.is_wait_noticeable)
-    patience.begin("Checking…")
-    assert patience.is_wait_noticeable
+def test_consecutive_waits_are_shown_as_one(qtbot, busy_bar):
+    busy_bar.begin("Checking…")
+    qtbot.waitUntil(lambda: busy_bar.is_wait_noticeable)
+    busy_bar.begin("Checking…")
+    assert busy_bar.is_wait_noticeable
 
 
 def test_frequent_progress_reports_are_shown_once(qtbot):
