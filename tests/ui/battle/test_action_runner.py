@@ -103,12 +103,12 @@ def test_rules_are_overruled_before_dice_and_again_after_if_dice_break_one(runne
 
     monkeypatch.setattr(FAKE.rules[ba.Attack], "check", lambda rule: check(rule.action))
     runner.attempt(ATTACK)
-    assert [problem.text for problem in runner.prompt.problems] == ["It is tired"]
+    assert [problem.rule for problem in runner.prompt.problems] == ["Rule of rest"]
     assert not runner.prompt.dice_requests
     runner.overrule()
     assert runner.prompt.dice_requests == (ROLLING,)
     runner.answer_dice((roll(1, 2, 6),))
-    assert [problem.text for problem in runner.prompt.problems] == ["A one"]
+    assert [problem.rule for problem in runner.prompt.problems] == ["Rule of ones"]
     runner.overrule()
     assert session.battle.log[-1].against == ("It is tired", "A one")
 

@@ -428,7 +428,7 @@ def test_attacking_a_hidden_enemy_needs_overruling(qtbot, window, panel, session
     qtbot.waitUntil(lambda: bool(panel.attacks.sights.rulings.get("Cid")), timeout=20000)
     assert panel.attacks.details.attack_button.text() == "Attack anyway…"
     click(panel.attacks.details.attack_button)
-    assert "not visible" in window.battle.runner.prompt.problems[0].text
+    assert window.battle.runner.prompt.problems[0].rule == "Rule of sight"
     click(button(window.workspace.action_bar, "Do it anyway"))
     assert window.battle.runner.prompt.dice_requests
     window.battle.runner.answer_dice((roll(1, 2, 3),))
