@@ -144,7 +144,7 @@ def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
         "--scale",
         choices=("page", "true"),
         default="page",
-        help=tr("true: add pages with the bases at true size, to cut out and lay side by side"),
+        help=tr("true: add pages with the bases at actual size, to cut out and lay side by side"),
     )
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the output PDF, such as x.pdf"))
 
@@ -170,7 +170,7 @@ def add_check_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         nargs="?",
         metavar="FOLDER",
-        help=tr("a folder of rules files or card packs (default: the program's own)"),
+        help=tr("a folder of rules files or card packs (default: the program’s own)"),
     )
 
 

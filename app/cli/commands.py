@@ -168,7 +168,7 @@ def create_battle(out: Path, name: str, seed: int, density: Density, as_json: bo
     templates = {template.id: template for template in find_templates()}
     if name not in templates:
         names = ", ".join(templates)
-        raise PlayerError(tr('unknown template "{name}"; use one of: {names}', name=name, names=names))
+        raise PlayerError(tr("unknown template “{name}”; use one of: {names}", name=name, names=names))
     session = templates[name].make(TemplateOptions(seed, density), silent)
     ensure_folder(out)
     session.save_copy(out)
@@ -261,13 +261,13 @@ def require_two_fighters(battle: Battle, a: str, b: str) -> None:
     _require_fighter(battle, a)
     _require_fighter(battle, b)
     if a == b:
-        raise PlayerError(tr('"{name}" is given twice; name two different fighters', name=a))
+        raise PlayerError(tr("“{name}” is given twice; name two different fighters", name=a))
 
 
 def _require_fighter(battle: Battle, name: str) -> None:
     known = [fighter.id for fighter in battle.fighters]
     if name not in known:
         if not known:
-            raise PlayerError(tr('unknown fighter "{name}"; this battle has no fighters', name=name))
-        sentence = tr('unknown fighter "{name}"; use one of: {known}', name=name, known=", ".join(known))
+            raise PlayerError(tr("unknown fighter “{name}”; this battle has no fighters", name=name))
+        sentence = tr("unknown fighter “{name}”; use one of: {known}", name=name, known=", ".join(known))
         raise PlayerError(sentence)

@@ -22,8 +22,8 @@ def check_command(arguments: Sequence[str], commands: Collection[str]) -> None:
         raise PlayerError(_suggest_command_for_file(path))
     close = get_close_matches(first, commands, 1)
     if close:
-        raise PlayerError(tr('unknown command "{name}"; did you mean {command}?', name=first, command=close[0]))
-    raise PlayerError(tr('unknown command "{name}"; use one of: {names}', name=first, names=", ".join(commands)))
+        raise PlayerError(tr("unknown command “{name}”; did you mean {command}?", name=first, command=close[0]))
+    raise PlayerError(tr("unknown command “{name}”; use one of: {names}", name=first, names=", ".join(commands)))
 
 
 def _suggest_command_for_file(path: Path) -> str:

@@ -97,7 +97,7 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
         prog="eyeline", description=tr("True line of sight on the tabletop. Without a command, opens the window.")
     )
     parser.add_argument(
-        "--version", action="version", version=f"eyeline {__version__}", help=tr("show the program's version and exit")
+        "--version", action="version", version=f"eyeline {__version__}", help=tr("show the program’s version and exit")
     )
     choice = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in commands.items():
@@ -168,7 +168,7 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
             study_command.run,
         ),
         "check-rules": _Command(
-            tr("Check rules files and card packs: the program's own, or those in a folder."),
+            tr("Check rules files and card packs: the program’s own, or those in a folder."),
             command_options.add_check_arguments,
             lambda options: battle_reports.check_rules(options.folder, options.json),
         ),

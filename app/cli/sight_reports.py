@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from app.cli.reports import LineEnds, format_facts, make_ends
-from app.core.language import counted, format_number, tr
+from app.core.language import counted, format_number, percent_sign, tr
 from app.core.lengths import format_units
 from app.games.ruling import Ruling, RulingKind
 from app.geometry.base_distances import Measure
@@ -161,7 +161,7 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
                 (tr("line"), tr("{line}, with {room:.3f} mm of clearance", line=line, room=sight.clearance_mm))
             )
         if sight.is_widest:
-            found.append((tr("widest line"), tr("proven: no line has 5 % more clearance")))
+            found.append((tr("widest line"), tr("proven: no line has 5% more clearance")))
     if sight.hairline_mm is not None:
         less = tr(
             "{room:.2g} mm of clearance, below the resolution of {resolution:g} mm",
@@ -170,8 +170,7 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
         )
         found.append((tr("hairline"), less))
     if sight.closest:
-        nearest = tr("{line}, the line that came closest to being clear", line=_segment_text(sight.closest))
-        found.append((tr("closest line"), nearest))
+        found.append((tr("closest to clear"), _segment_text(sight.closest)))
     if sight.first_blocker:
         found.append((tr("blocked first by"), sight.first_blocker))
     if others := sight.blockers[1:] if sight.first_blocker else sight.blockers:
@@ -220,8 +219,10 @@ def _legend_lines(answers: Sequence[ReportedSight]) -> list[str]:
 def share_text(part: float) -> str:
     """Returns a share in per cent, never rounded to 0 or 100."""
     if 0 < part < 0.001:
-        return f"< {format_number(0.1)} %"
-    return f"> {format_number(99.9)} %" if 0.999 < part < 1 else f"{format_number(100 * part, '.3g')} %"
+        return f"< {format_number(0.001, '.1%')}"
+    if 0.999 < part < 1:
+        return f"> {format_number(0.999, '.1%')}"
+    return f"{format_number(100 * part, '.3g')}{percent_sign()}"
 
 
 def _segment_text(line: Segment) -> str:

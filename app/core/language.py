@@ -29,6 +29,8 @@ class Translation:
     """The sign before decimals."""
     group: str
     """The sign between thousands."""
+    percent: str = "%"
+    """The percent sign, after a space if the language has one there."""
 
 
 ENGLISH = Translation("English", ".", ",")
@@ -84,18 +86,23 @@ def counted(count: int, one: str, many: str, /, **values: object) -> str:
 
 
 def format_number(value: float, form: str = "") -> str:
-    """Formats a number like `format`, with the separators of the players' language: 2.5 and 6,424, or 2,5 and 6.424.
+    """Formats a number like `format`, with the signs of the players' language: 2.5 and 6,424, or 2,5 and 6.424.
 
     Only for texts on screen: files, JSON and the command line use a point in every language.
     """
     text = format(value, form)
-    signs = {ord("."): _translation.decimal, ord(","): _translation.group}
+    signs = {ord("."): _translation.decimal, ord(","): _translation.group, ord("%"): _translation.percent}
     return text if _translation is ENGLISH else text.translate(signs)
 
 
 def decimal_point() -> str:
     """Returns the sign before decimals in the players' language."""
     return _translation.decimal
+
+
+def percent_sign() -> str:
+    """Returns the sign after a percentage in the players' language, with the space before it, if any."""
+    return _translation.percent
 
 
 class _WrittenInt(int):

@@ -10,7 +10,7 @@ def find_fighter(battle: Battle, id: str) -> Fighter:
     try:
         return battle.any_fighter(id)
     except KeyError:
-        raise PlayerError(tr('unknown fighter "{name}"', name=id)) from None
+        raise PlayerError(tr("unknown fighter “{name}”", name=id)) from None
 
 
 def find_on_table(battle: Battle, id: str) -> Fighter:
@@ -26,7 +26,7 @@ def find_side(battle: Battle, name: str) -> Side:
     try:
         return battle.side(name)
     except KeyError:
-        raise PlayerError(tr('unknown side "{name}"', name=name)) from None
+        raise PlayerError(tr("unknown side “{name}”", name=name)) from None
 
 
 def find_token(battle: Battle, id: str) -> Token:
@@ -34,7 +34,7 @@ def find_token(battle: Battle, id: str) -> Token:
     try:
         return battle.token(id)
     except KeyError:
-        raise PlayerError(tr('unknown token "{name}"', name=id)) from None
+        raise PlayerError(tr("unknown token “{name}”", name=id)) from None
 
 
 def find_friends(battle: Battle, id: str) -> tuple[Fighter, ...]:

@@ -207,5 +207,5 @@ def _parse_kind(kind: str) -> tuple[int, str, _Shape]:
     count = int(match[1] or 1) if match else 0
     shape = _SHAPES.get(match[2]) if match else None
     if match is None or shape is None or not 1 <= count * shape.faces <= MAX_DICE:
-        raise PlayerError(tr('unknown dice "{kind}"; use for example D6, 2D6, D3 or D66', kind=kind))
+        raise PlayerError(tr("unknown dice “{kind}”; use for example D6, 2D6, D3 or D66", kind=kind))
     return count, f"{match[2]}{match[3] or ''}", shape

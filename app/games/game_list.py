@@ -13,4 +13,4 @@ def find_game(id: str) -> Game:
     if id in GAMES:
         return GAMES[id]
     known = ", ".join(sorted(GAMES))
-    raise PlayerError(tr('unknown game system "{id}"; use one of: {known}', id=id, known=known))
+    raise PlayerError(tr("unknown game system “{id}”; use one of: {known}", id=id, known=known))

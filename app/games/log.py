@@ -63,7 +63,7 @@ def with_result(battle: Battle, result: str) -> Battle:
 def format_answer(question: str, answer: str) -> str:
     """Returns a question and its answer in one line; a question that is a whole sentence gets no colon."""
     if question.endswith(("?", ".", "!")):
-        return tr("{name} {text}", name=question, text=answer)
+        return f"{question} {answer}"
     return tr("{name}: {text}", name=question, text=answer)
 
 

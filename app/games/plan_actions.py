@@ -98,7 +98,7 @@ def find_plan(battle: Battle, name: str) -> Plan:
     try:
         return battle.plan(name)
     except KeyError:
-        raise PlayerError(tr('unknown plan "{name}"', name=name)) from None
+        raise PlayerError(tr("unknown plan “{name}”", name=name)) from None
 
 
 def _with_plan(battle: Battle, name: str, change: Callable[[Plan], Plan]) -> Battle:
@@ -109,7 +109,7 @@ def _with_plan(battle: Battle, name: str, change: Callable[[Plan], Plan]) -> Bat
 
 def _require_free(battle: Battle, name: str) -> None:
     if any(plan.name == name for plan in battle.plans):
-        raise PlayerError(tr('the name "{name}" is already taken; choose another name', name=name))
+        raise PlayerError(tr("the name “{name}” is already taken; choose another name", name=name))
 
 
 _TURNS: dict[PlanTurn, str] = {
@@ -177,7 +177,7 @@ class PlanPlacesRule(Rule[PlanPlaces]):
         if len(after.plan(self.action.name).places) > MAX_PLACES:
             raise PlayerError(
                 tr(
-                    "{name} already has {most} places, the maximum; clear some",
+                    "{name} already has {most} positions, the maximum; clear some",
                     name=self.action.name,
                     most=MAX_PLACES,
                 )
@@ -186,8 +186,8 @@ class PlanPlacesRule(Rule[PlanPlaces]):
 
     def label(self) -> str:
         if len(self.action.places) == 1:
-            return tr("Plan a place for {name}", name=self.action.places[0].fighter)
-        return counted(len(self.action.places), "Plan {count} place", "Plan {count} places")
+            return tr("Plan a position for {name}", name=self.action.places[0].fighter)
+        return counted(len(self.action.places), "Plan {count} position", "Plan {count} positions")
 
 
 class ClearPlacesRule(Rule[ClearPlaces]):
@@ -198,8 +198,8 @@ class ClearPlacesRule(Rule[ClearPlaces]):
 
     def label(self) -> str:
         if len(self.action.fighters) == 1:
-            return tr("Clear the planned place of {name}", name=self.action.fighters[0])
-        return counted(len(self.action.fighters), "Clear {count} planned place", "Clear {count} planned places")
+            return tr("Clear the planned position of {name}", name=self.action.fighters[0])
+        return counted(len(self.action.fighters), "Clear {count} planned position", "Clear {count} planned positions")
 
 
 class TurnPlanRule(Rule[TurnPlan]):

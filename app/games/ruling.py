@@ -42,11 +42,11 @@ def judge(sight: SightResult) -> Ruling:
             "blocked",
             tr("not visible"),
             (
-                tr("no line with {resolution:g} mm clearance exists", resolution=sight.resolution_mm)
+                tr("no line with {resolution:g} mm of clearance exists", resolution=sight.resolution_mm)
                 if sight.hairline_mm is None
                 else tr(
-                    "no line with {resolution:g} mm clearance exists; the widest gap found is a hairline "
-                    "with {hairline:.2g} mm clearance",
+                    "no line with {resolution:g} mm of clearance exists; the widest gap found is a hairline with "
+                    "{hairline:.2g} mm of clearance",
                     resolution=sight.resolution_mm,
                     hairline=sight.hairline_mm,
                 )
@@ -62,9 +62,9 @@ def _visible_ruling(sight: SightResult) -> Ruling:
         return Ruling("visible", tr("visible"), tr("nothing is near the line"), tr(_RULE))
     if clearance < CLOSE_CALL_MM:
         reason = tr(
-            "the best line found has only {clearance:.2f} mm clearance, less than models shift on a real table",
+            "the best line found has only {clearance:.2f} mm of clearance, less than models shift on a real table",
             clearance=clearance,
         )
         return Ruling("close", tr("too close to call"), reason, tr(_RULE))
-    reason = tr("a line has {clearance:.1f} mm clearance", clearance=clearance)
+    reason = tr("a line has {clearance:.1f} mm of clearance", clearance=clearance)
     return Ruling("visible", tr("visible"), reason, tr(_RULE))

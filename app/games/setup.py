@@ -91,7 +91,7 @@ class MusterWords:
     kept: str = mark("The draft is kept for the next time you open this.")
     restored: str = mark("Restored from last time. Ctrl+Z returns to the version in the battle.")
     show_hidden: str = mark("Show hidden fighters of {side} ({count})")
-    hide_hidden: str = mark("Hide the hidden fighters of {side} again")
+    hide_hidden: str = mark("Hide fighters of {side} again")
     help: str = "setup"
     """The help page about it."""
 

@@ -40,7 +40,7 @@ class PlaceRule(Rule[Place]):
 
     def label(self) -> str:
         return tr(
-            "Place {token}", token=_format_things([thing.id for thing in (*self.action.fighters, *self.action.pieces)])
+            "Place {what}", what=_format_things([thing.id for thing in (*self.action.fighters, *self.action.pieces)])
         )
 
 
@@ -195,7 +195,7 @@ def _changed_things(battle: Battle, things: Iterable[Thing]) -> list[Thing]:
 
 def _require_free_id(battle: Battle, id: str) -> None:
     if id in battle.used_ids:
-        raise PlayerError(tr('the name "{name}" is already taken; choose another name', name=id))
+        raise PlayerError(tr("the name “{name}” is already taken; choose another name", name=id))
 
 
 def _require_on_table(battle: Battle, ids: Iterable[str], things: Iterable[Thing]) -> None:

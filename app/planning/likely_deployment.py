@@ -48,7 +48,7 @@ def guess_deployment(table: BattleGeometry, game: Game, side: str, report: Repor
     found = {one.id: one for one in after.battle.fighters}
     return LikelyDeployment(
         make_places(tuple(found[one.id] for one in waiting if one.id in found), guessed=True),
-        tr("No place was found for {names}.", names=", ".join(left)) if left else "",
+        tr("No legal place was found for {names}.", names=", ".join(left)) if left else "",
     )
 
 

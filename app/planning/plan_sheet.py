@@ -101,7 +101,7 @@ def make_plan_sheet(table: BattleGeometry, game: Game, plan: Plan) -> PlanSheet:
     secret = game.setup.secret_fighters(table.battle)
     plan = plan.without(*secret)
     if not planned_fighters(table, plan):
-        raise PlayerError(tr('the plan "{name}" has no places yet; add fighters to it first', name=plan.name))
+        raise PlayerError(tr("the plan “{name}” has no positions yet; add fighters to it first", name=plan.name))
     planned = planned_table(table, plan)
     named = {place.fighter for place in plan.places}
     others = tuple(one for one in planned.battle.fighters if one.id not in named and one.id not in secret)
@@ -118,7 +118,7 @@ def make_plan_sheet(table: BattleGeometry, game: Game, plan: Plan) -> PlanSheet:
 
 def find_plan(battle: Battle, name: str = "") -> Plan:
     """Returns the plan with this name, or the only one. Raises PlayerError if that is not possible."""
-    names = ", ".join(f'"{plan.name}"' for plan in battle.plans)
+    names = ", ".join(f"“{plan.name}”" for plan in battle.plans)
     if not battle.plans:
         raise PlayerError(tr("this battle has no plans; create one in the plans panel of the window"))
     if not name and len(battle.plans) == 1:
@@ -127,7 +127,7 @@ def find_plan(battle: Battle, name: str = "") -> Plan:
         raise PlayerError(tr("this battle has several plans; choose one with --plan: {names}", names=names))
     found = next((plan for plan in battle.plans if plan.name == name), None)
     if found is None:
-        raise PlayerError(tr('unknown plan "{name}"; use one of: {names}', name=name, names=names))
+        raise PlayerError(tr("unknown plan “{name}”; use one of: {names}", name=name, names=names))
     return found
 
 

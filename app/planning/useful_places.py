@@ -322,7 +322,7 @@ class _Search:
             (any_candidate, tr("No place could be proven unseen: an enemy may see each place tried through a gap.")),
             ((self._exposure.counts > 0).all() and asked.scope == "anywhere", tr("Every place is seen by an enemy.")),
             ((self._exposure.counts > 0).all(), tr("Every place there is seen by an enemy; search the whole table.")),
-            (asked.goal == "near_objective", tr("No unseen place is within one move of something to hold or take.")),
+            (asked.goal == "near_objective", tr("No unseen place is within one move of anything to hold or take.")),
         )
         return next(
             (text for holds, text in reasons if holds),

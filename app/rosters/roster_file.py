@@ -18,7 +18,7 @@ from app.rosters.selection_tree import SelectionTree
 from app.rosters.visible_text import clean_lines, clean_texts
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
-_UNKNOWN = mark("it is not a supported file; choose a roster of this program, or export one of these: {forms}")
+_UNKNOWN = mark("it is not a supported file; choose a roster saved by Eyeline, or export one of these: {forms}")
 
 Content = TypeVar("Content")
 Reader = Callable[[Content, str], RosterImport | None]

@@ -64,7 +64,9 @@ def place_scan(session: Session, scan: ScanPieces, edit: Callable[[Action], obje
         edit(place)
     else:
         size = format_dimensions(_size(board))
-        raise PlayerError(tr("the board of a running battle stays {size}; choose that size for the scan", size=size))
+        raise PlayerError(
+            tr("a battle is in progress, so the board stays {size}; choose that size for the scan", size=size)
+        )
 
 
 def _size(board: Board) -> tuple[float, float]:

@@ -344,7 +344,9 @@ class Session:
 
     def _apply(self, action: Action, table: BattleGeometry | None = None) -> Battle:
         if self.viewed_step is not None:
-            raise PlayerError(tr("this is an earlier moment and cannot be changed; return to the present first"))
+            raise PlayerError(
+                tr("this is an earlier point in the history and cannot be changed; return to the present first")
+            )
         return self.game.rule(table or self.committed_table, action).apply()
 
     def _make_table(self, battle: Battle) -> BattleGeometry:

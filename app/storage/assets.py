@@ -94,7 +94,7 @@ def pack_asset(name: str, found: FileContent) -> Asset:
     asset = Asset(name, file, hashlib.sha256(data).hexdigest(), len(data), packing, body)
     if not is_within_limits(asset):
         sentence = tr(
-            'the stored file "{name}" is not of a type that a battle can contain',
+            "the stored file “{name}” is not of a type that a battle can contain",
             name=printable_name(name or found.file),
         )
         raise PlayerError(sentence)
@@ -134,7 +134,7 @@ def damaged_asset_error(asset: Asset) -> Damaged:
     """Returns the error for a file in a battle that differs from what was stored."""
     return Damaged(
         tr(
-            'the stored file "{name}" is damaged; recover the battle, or open another copy',
+            "the stored file “{name}” is damaged; recover the battle, or open another copy",
             name=printable_name(asset.name or asset.file),
         )
     )

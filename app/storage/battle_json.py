@@ -48,7 +48,7 @@ from app.table.battle_geometry import BattleGeometry
 
 MAX_BYTES = 16_000_000
 """Largest size of a battle in JSON, in bytes."""
-_TWICE = mark('{place}.id: "{name}" is also the id of {other}; use different ids')
+_TWICE = mark("{place}.id: “{name}” is also the id of {other}; use different ids")
 _LOW = mark(
     "{place}.body.height_mm: {height:g} is not above the top of the base; enter more than thickness_mm, {thickness:g}"
 )
@@ -200,7 +200,7 @@ def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict[str, object]()
     for key, value in pairs:
         if key in found:
-            raise PlayerError(tr('duplicate key "{key}"; keep one of them', key=shorten(key)))
+            raise PlayerError(tr("duplicate key “{key}”; keep one of them", key=shorten(key)))
         found[key] = value
     return found
 

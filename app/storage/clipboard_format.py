@@ -100,7 +100,7 @@ def read_objects(data: bytes, models: Models, report: Report = silent) -> Copied
     for name in find_file_names(*things) - names.keys() - models.missing_names:
         if find_shipped_model(name) is None:
             raise PlayerError(
-                tr('the clipboard refers to a model that it does not contain: "{name}"', name=printable_name(name))
+                tr("the clipboard refers to a model that it does not contain: “{name}”", name=printable_name(name))
             )
     things = tuple(rename_files(thing, names) for thing in things)
     refs = list(

@@ -7,11 +7,11 @@ from app.core.language import mark, tr
 from app.model import MAX_COUNTS, Battle
 
 _DRAW = "draw"
-_NO_FIGHTER = mark('unknown fighter "{name}"')
-_NO_SIDE = mark('unknown side "{name}"')
-_TWICE = mark('"{name}" is listed twice; keep one of them')
+_NO_FIGHTER = mark("unknown fighter “{name}”")
+_NO_SIDE = mark("unknown side “{name}”")
+_TWICE = mark("“{name}” is listed twice; keep one of them")
 _MANY = mark("more than the {most} allowed for a battle")
-_ELSEWHERE = mark('"{name}" does not belong here; its state places it elsewhere')
+_ELSEWHERE = mark("“{name}” does not belong here; its state places it elsewhere")
 
 
 def require_valid(battle: Battle) -> None:

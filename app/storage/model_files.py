@@ -141,17 +141,17 @@ class Models:
 
     def _missing_error(self, name: str) -> PlayerError:
         if self.folder is None:
-            return PlayerError(tr('the model "{name}" is missing; import it again', name=name))
+            return PlayerError(tr("the model “{name}” is missing; import it again", name=name))
         if _leads_out(self.folder, name):
             sentence = tr(
-                'the file "{name}" is not in the folder of the battle; put it there, and use its name without a path',
+                "the file “{name}” is not in the folder of the battle; put it there, and use its name without a path",
                 name=name,
             )
             return PlayerError(sentence)
         names = shipped_names()
-        example = f'"{names[0]}"' if names else tr("(none are installed)")
+        example = f"“{names[0]}”" if names else tr("(none are installed)")
         sentence = tr(
-            'the model "{name}" is missing; put the file at {path}, or use an included model, such as {example}',
+            "the model “{name}” is missing; put the file at {path}, or use an included model, such as {example}",
             name=name,
             path=(self.folder / name).absolute(),
             example=example,

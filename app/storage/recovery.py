@@ -289,34 +289,34 @@ def _format_left_out(found: _Found, path: Path, newer: bool) -> Iterator[str]:
     """Yields sentences about data in the file, or beside it, that was not read."""
     if newer:
         yield tr(
-            "{name} was made by a newer version of Eyeline: data that only that version can read is left out.",
+            "{name} was made by a newer version of Eyeline: data that only that version can read was left out.",
             name=path.name,
         )
     if found.others:
         names = ", ".join(map(printable_name, found.others))
-        yield tr("Unknown tables in it are left out: {names}.", names=names)
+        yield tr("Unknown tables in it were left out: {names}.", names=names)
     if foreign := journals.find_foreign_companion(path):
-        yield tr("{file} next to it is damaged, or was not written by Eyeline; it is left out.", file=foreign.name)
+        yield tr("{file} next to it is damaged, or was not written by Eyeline; it was left out.", file=foreign.name)
 
 
 def _format_losses(found: _Found, history: History, place: int, name: str, newer: bool) -> list[str]:
     kept = len(history.steps)
     if kept == found.count and place == found.at and found.sure and not found.broken:
         if newer or found.others:
-            return [tr("Everything in {name} that this version can read is recovered.", name=name)]
-        return [tr("Everything in {name} is recovered: nothing is missing.", name=name)]
-    said = [tr("{name} is damaged: {kept} of {count} steps are recovered.", name=name, kept=kept, count=found.count)]
+            return [tr("Everything in {name} that this version can read was recovered.", name=name)]
+        return [tr("Everything in {name} was recovered; nothing is missing.", name=name)]
+    said = [tr("{name} is damaged: {kept} of {count} steps were recovered.", name=name, kept=kept, count=found.count)]
     if place == found.at and found.sure:
         said.append(tr("The battle is as it was on the table."))
     elif place == found.at:
-        said.append(tr("The battle is the one that was on the table according to the file; this cannot be verified."))
+        said.append(tr("According to the file, this is the battle that was on the table; this cannot be verified."))
     elif place < found.at:
         gone = found.at - place
         said.append(
             counted(
                 gone,
-                "The latest battle on the table is lost; this is the battle {count} step earlier.",
-                "The latest battle on the table is lost; this is the battle {count} steps earlier.",
+                "The latest state of the battle is lost; this is the state {count} step earlier.",
+                "The latest state of the battle is lost; this is the state {count} steps earlier.",
             )
         )
     else:
@@ -324,8 +324,8 @@ def _format_losses(found: _Found, history: History, place: int, name: str, newer
         said.append(
             counted(
                 gone,
-                "The battle on the table is lost; this is the battle {count} step later.",
-                "The battle on the table is lost; this is the battle {count} steps later.",
+                "The state that was on the table is lost; this is the state {count} step later.",
+                "The state that was on the table is lost; this is the state {count} steps later.",
             )
         )
     if found.broken:

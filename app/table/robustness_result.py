@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from app.core.language import format_number, mark, tr
+from app.core.language import format_number, mark, percent_sign, tr
 
 # Directions of a move in eighths of a turn from +x, for players at the near edge.
 _DIRECTIONS = (
@@ -77,10 +77,10 @@ class Flip:
             turned = tr("moving {moves} hides the target", moves=moves)
         if not self.kept_mm:
             return tr("{turned}; whether a smaller move is enough could not be decided", turned=turned)
-        share = f"{format_number(math.floor(1000 * self.kept_mm / self.largest_mm) / 10, 'g')} %"
+        share = f"{format_number(math.floor(1000 * self.kept_mm / self.largest_mm) / 10, 'g')}{percent_sign()}"
         if self.largest_mm - self.kept_mm > FINE_MM + 1e-9:
             return tr(
-                "{turned}; {share} of that distance is not enough, and distances between could not be decided",
+                "{turned}; {share} of that distance is not enough, and distances in between could not be decided",
                 turned=turned,
                 share=share,
             )
@@ -142,4 +142,4 @@ class Robustness:
 
 def _format_share(count: int, of: int) -> str:
     """Returns a share that is neither 0 nor 1 in per cent, never rounded to 0 or 100."""
-    return f"{format_number(min(max(round(100 * count / of, 1), 0.1), 99.9), 'g')} %"
+    return f"{format_number(min(max(round(100 * count / of, 1), 0.1), 99.9), 'g')}{percent_sign()}"

@@ -16,13 +16,14 @@ from build_scripts.environment import ROOT
 
 CASES = ROOT / "tests" / "cases"
 PAGE = CASES / "README.md"
-_HEAD = """# What the program does about each rule
+_HEAD = """# How the program applies each rule
 
-Every line is a row of our own list of facts about a game, in our own words; the cases beside it are plain files in this
-folder, and every run of the tests asks them. This page is made from them: `dev.py assets rule_page`.
+Each row states a fact about a game, in our own words. Its cases are plain files in this folder, and every test run
+checks them. This page is generated from the files by `dev.py assets rule_page`.
 
-G: general rules of the 1st edition. S: setting up in the 1st edition. C with a plain number: rules of the 2nd edition.
-A, C with a point, and words after B: further rules of the 1st edition, of set-up and cards, and of the 2nd edition.
+G: general rules of the 1st edition. S: set-up in the 1st edition. C with a whole number: rules of the 2nd edition.
+A, C with a point, and B with a word: further rules of the 1st edition, of set-up and cards, and of the 2nd edition.
+D and W: rules of Warcrow.
 """
 
 

@@ -70,11 +70,13 @@ def report(languages: Sequence[str], template: Catalog, folder: Path = TRANSLATI
 
 
 def describe_language(language: str) -> str:
-    """Returns the `language.toml` of a language: its own name and the separators of its numbers, from the CLDR."""
+    """Returns the `language.toml` of a language: its own name and the signs in its numbers, from the CLDR."""
     locale = Locale.parse(language)
     signs = locale.number_symbols["latn"]
     name = str(locale.get_display_name(language) or language)
+    percent = str(locale.percent_formats[None].pattern).strip("#,0.")
     fields = {"name": name[:1].upper() + name[1:], "decimal": signs["decimal"], "group": signs["group"]}
+    fields["percent"] = percent if percent.endswith("%") else "%"
     return "".join(f'{key} = "{value}"\n' for key, value in fields.items())
 
 

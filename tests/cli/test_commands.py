@@ -160,19 +160,19 @@ def test_demo_names_the_shipped_battle_everywhere(eyeline):
     assert DEMO.is_file()
     code, _, err = eyeline("measure", "demo", "nobody", "else")
     assert code == 2
-    assert 'fighter "nobody"' in err
+    assert "fighter “nobody”" in err
     assert "Ashka" in err
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["sight", "BATTLE", "--from", "A", "--to", "C"], 'unknown fighter "C"; use one of: A, B'),
-        (["sight", "BATTLE", "--from", "A", "--to", "A"], '"A" is given twice'),
+        (["sight", "BATTLE", "--from", "A", "--to", "C"], "unknown fighter “C”; use one of: A, B"),
+        (["sight", "BATTLE", "--from", "A", "--to", "A"], "“A” is given twice"),
         (["sight", "BATTLE", "--from", "A"], "--to"),
         (["sight", "BATTLE", "--to", "B"], "no observer given; add --from A"),
         (["sight", "BATTLE", "--all"], "no observer given; add --from A"),
-        (["sight", "BATTLE", "--from", "C", "--all"], 'fighter "C"'),
+        (["sight", "BATTLE", "--from", "C", "--all"], "fighter “C”"),
         (["sight", "BATTLE", "--from", "A", "--to", "B", "--all"], "not allowed with"),
         (["sight", "BATTLE", "--from", "A", "--all", "--matrix"], "not allowed with"),
         (["sight", "BATTLE", "--from", "A", "--matrix"], "omit --from"),

@@ -55,7 +55,7 @@ def test_a_card_wants_a_file_of_its_kind(tmp_path, capsys, arguments, sentence):
 
 def test_a_card_wants_two_fighters_of_the_battle(tmp_path, capsys):
     table(tmp_path)
-    for pair, words in ((("Ashka", "Nobody"), 'unknown fighter "'), (("Ashka", "Ashka"), "given twice")):
+    for pair, words in ((("Ashka", "Nobody"), "unknown fighter “"), (("Ashka", "Ashka"), "given twice")):
         command = ["report", str(tmp_path / "table.json"), "--card", *pair, "--out", str(tmp_path / "card.pdf")]
         assert parser.main(command, DRAWS_NOTHING) == 2
         assert words in capsys.readouterr().err

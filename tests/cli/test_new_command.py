@@ -51,7 +51,7 @@ def test_the_same_number_gives_the_same_terrain(eyeline, tmp_path):
 def test_a_template_that_is_not_there_is_told_with_those_that_are(eyeline, tmp_path):
     code, _, err = eyeline("new", tmp_path / "x.eyeline", "--template", "moon")
     assert code == 2
-    assert 'template "moon"' in err
+    assert "template “moon”" in err
     assert "random, empty" in err
 
 

@@ -53,9 +53,9 @@ def test_a_sheet_is_written_without_a_display(planned, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), 'this battle has several plans; choose one with --plan: "Left", "Empty"'),
-        (("--plan", "Empty"), 'the plan "Empty" has no places yet; add fighters to it first'),
-        (("--plan", "Right"), 'unknown plan "Right"; use one of: "Left", "Empty"'),
+        ((), "this battle has several plans; choose one with --plan: “Left”, “Empty”"),
+        (("--plan", "Empty"), "the plan “Empty” has no positions yet; add fighters to it first"),
+        (("--plan", "Right"), "unknown plan “Right”; use one of: “Left”, “Empty”"),
     ],
 )
 def test_where_there_is_nothing_to_write_a_sentence_says_so(planned, tmp_path, arguments, sentence):

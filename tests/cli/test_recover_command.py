@@ -41,7 +41,7 @@ def test_what_is_whole_is_written_into_another_file(eyeline, club, tmp_path, dat
     before, out = club.read_bytes(), tmp_path / "rescued.eyeline"
     code, said, err = eyeline("recover", club, "--out", out)
     assert (code, err) == (0, "")
-    assert "club.eyeline is damaged: 2 of 3 steps are recovered." in said
+    assert "club.eyeline is damaged: 2 of 3 steps were recovered." in said
     assert f"Wrote {out}." in said
     assert open_session(out).battle.fighter("A").pose.x == 300
     assert club.read_bytes() == before

@@ -102,7 +102,7 @@ def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tm
     assert code == 0
     assert re.search(r"board +36[0-2] × 26[0-2] mm", said)
     assert "1000 mm per unit" in said
-    assert re.search(r"floor +[678].* % of", said)
+    assert re.search(r"floor +[678].*% of", said)
     assert "1 piece," in said
     with closing(open_session(out)) as session:
         assert len(session.battle.pieces) == 1

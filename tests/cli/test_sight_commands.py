@@ -73,9 +73,9 @@ def eyeline(capsys):
 def test_a_proof_is_told_with_who_blocks_and_the_line_that_came_closest(eyeline, three):
     code, out, err = eyeline("sight", three, "--from", "A", "--to", "B")
     assert (code, err) == (0, "")
-    assert out.startswith("A → B: NOT VISIBLE: no line with 0.1 mm clearance exists\n")
+    assert out.startswith("A → B: NOT VISIBLE: no line with 0.1 mm of clearance exists\n")
     assert "blocked first by wall\n" in out
-    assert "closest line" in out
+    assert "closest to clear" in out
 
 
 def test_a_coarser_resolution_asks_for_more_room(eyeline, battle):
@@ -170,9 +170,9 @@ def test_ctrl_c_is_one_line_and_exit_code_130(eyeline, three, monkeypatch):
 
 def test_a_hairline_is_told_with_its_line_and_dirty_meshes_with_it():
     text = sight_text(answer(HAIRLINE))
-    assert "a hairline with 0.012 mm clearance\n" in text
+    assert "a hairline with 0.012 mm of clearance\n" in text
     assert "0.012 mm of clearance, below the resolution of 0.1 mm" in text
-    assert "closest line (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm" in text
+    assert "closest to clear (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm" in text
     assert "wall: 4 open edges" in text
 
 
@@ -192,7 +192,7 @@ def test_how_sure_it_is_comes_with_the_flip_or_says_there_is_none():
     sure, unsure = Robustness(2, 200, 0, 0, "visible"), Robustness(2, 150, 50, 0, "visible", flip)
     assert "no move tried is known to change the verdict" in sight_text(answer(SEEN, robustness=sure))
     assert (
-        "moving wall by 0.3 mm towards the far edge hides the target; 90 % of that distance is not enough"
+        "moving wall by 0.3 mm towards the far edge hides the target; 90% of that distance is not enough"
         in sight_text(answer(SEEN, robustness=unsure))
     )
 
@@ -202,7 +202,7 @@ def test_rows_stand_under_their_headings():
     _, head, *rows = text.splitlines()
     for name, cells in {
         "clearance": ("≥ 3.25 mm", "-", "-"),
-        "unproven": ("-", "3.2 %", "-"),
+        "unproven": ("-", "3.2%", "-"),
         "ms": ("12", "12", "12"),
     }.items():
         assert [row[head.index(name) :].startswith(cell) for row, cell in zip(rows, cells, strict=True)] == [True] * 3
@@ -214,9 +214,7 @@ def test_a_line_too_close_to_call_has_a_sign_of_its_own():
     assert "~  too close to call: 1 pair\n?  undecided: 1 pair" in text
 
 
-@pytest.mark.parametrize(
-    ("part", "said"), [(0.0004, "< 0.1 %"), (0.032, "3.2 %"), (0.9995, "> 99.9 %"), (1.0, "100 %")]
-)
+@pytest.mark.parametrize(("part", "said"), [(0.0004, "< 0.1%"), (0.032, "3.2%"), (0.9995, "> 99.9%"), (1.0, "100%")])
 def test_a_share_is_never_rounded_to_all_or_nothing(part, said):
     assert share_text(part) == said
 
@@ -250,7 +248,7 @@ def test_on_a_plan_the_reason_tells_of_the_line_that_is_told(monkeypatch):
     monkeypatch.setattr(commands, "open_session", lambda *_: facing_units({"wood": WOOD | {"at": (20, 6)}}))
     said = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))
     assert said["clearance_mm"] == pytest.approx(30.0)
-    assert said["ruling"]["reason"] == "a line has 30.0 mm clearance"
+    assert said["ruling"]["reason"] == "a line has 30.0 mm of clearance"
 
 
 def test_the_lists_name_who_is_in_the_way_as_the_pair_does(monkeypatch):

@@ -73,8 +73,8 @@ def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_pa
     free = tmp_path / "free.eyeline"
     eyeline("new", free)
     for arguments, sentence in (
-        ((layout, "--cards", "Nonsense"), 'unknown card "Nonsense"; use one of: The Duel'),
-        ((layout, "--deck", "Nonsense"), 'no such cards in "Nonsense"; use one of: '),
+        ((layout, "--cards", "Nonsense"), "unknown card “Nonsense”; use one of: The Duel"),
+        ((layout, "--deck", "Nonsense"), "no such cards in “Nonsense”; use one of: "),
         ((free,), "free: Free play has no deployment to study; choose a game for this table first"),
         ((layout, "--dask", "nowhere", *CARD), "no Dask scheduler answers at nowhere"),
         ((tmp_path / "gone.eyeline",), "gone.eyeline"),

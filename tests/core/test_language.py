@@ -104,7 +104,7 @@ def test_numbers_in_texts_are_written_as_the_language_has_them(german):
             lines: ("{count} Linie, {mm:g}", "{count} Linien, {mm:g}"),
         }
     )
-    assert tr(told, count=6424, size=2.25, share=0.5, name="v1.2") == "6.424 Dreiecke, 2,2 mm, 50%, v1.2"
+    assert tr(told, count=6424, size=2.25, share=0.5, name="v1.2") == "6.424 Dreiecke, 2,2 mm, 50\u00a0%, v1.2"
     assert counted(2, *lines, mm=0.5) == "2 Linien, 0,5"
     assert format_number(1234.5, ",.2f") == "1.234,50"
 
@@ -290,12 +290,12 @@ def test_every_translation_has_the_places_of_its_source(one):
 @pytest.mark.parametrize("one", MADE)
 def test_examples_of_what_is_typed_are_understood_as_they_stand(one):
     texts = {message.id: message.string for message in catalogues.parse(translate.po_file(one).read_text("utf-8"), one)}
-    dice = "for example: 2 red, 1 orange"
-    for text in (dice, "Enter the dice of WP and DEF, for example: 2 red, 1 orange."):
-        assert parse_pool(texts[text].split(":")[1].rstrip(".")) == parse_pool(dice.split(":")[1])
-    states = texts["for example: frightened, slowed"].split(":")[1].split(",")
+    dice = "e.g. 2 red, 1 orange"
+    for text in (dice, "Enter the dice for WP and DEF, for example 2 red, 1 orange."):
+        assert parse_pool(re.search(r"\d.*\w", texts[text])[0]) == parse_pool("2 red, 1 orange")
+    states = texts["e.g. frightened, slowed"].rsplit(".", 1)[1].split(",")
     assert {state.strip() for state in states} <= set(STATES)
-    assert "Block LoS, Cover (black)" in texts["such as Block LoS, Cover (black)"]
+    assert "Block LoS, Cover (black)" in texts["e.g. Block LoS, Cover (black)"]
 
 
 @pytest.mark.parametrize("one", MADE)

@@ -10,7 +10,7 @@ def evidence(verdict, **more):
 
 def test_a_roomy_line_is_visible():
     ruling = FREE_PLAY.judge(evidence("visible", witness=WITNESS, clearance_mm=3.2))
-    assert (ruling.name, ruling.reason) == ("visible", "a line has 3.2 mm clearance")
+    assert (ruling.name, ruling.reason) == ("visible", "a line has 3.2 mm of clearance")
 
 
 def test_a_tight_line_is_too_close_to_call_on_a_real_table():
@@ -23,13 +23,13 @@ def test_with_nothing_near_the_line_no_figure_is_given():
 
 def test_a_proof_says_how_much_room_no_line_has():
     ruling = FREE_PLAY.judge(evidence("blocked"))
-    assert (ruling.name, ruling.reason) == ("not visible", "no line with 0.1 mm clearance exists")
+    assert (ruling.name, ruling.reason) == ("not visible", "no line with 0.1 mm of clearance exists")
 
 
 def test_a_hairline_is_told_and_does_not_count():
     ruling = FREE_PLAY.judge(evidence("blocked", hairline_mm=0.0123))
     assert ruling.name == "not visible"
-    assert ruling.reason.endswith("a hairline with 0.012 mm clearance")
+    assert ruling.reason.endswith("a hairline with 0.012 mm of clearance")
 
 
 def test_undecided_stays_undecided_and_says_why():

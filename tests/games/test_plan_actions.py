@@ -53,7 +53,7 @@ def place(id, x, y, side="red", **more):
 def test_a_plan_moves_nobody_and_is_taken_back_and_done_again(session):
     session.do(PlanPlaces("Left", (place("Bow", 10, 20, "blue"),)))
     assert session.battle.fighters == BATTLE.fighters
-    assert session.undo_label == "Plan a place for Bow"
+    assert session.undo_label == "Plan a position for Bow"
     with_both = session.battle
     session.undo()
     assert session.battle.plans == (LEFT,)
@@ -65,8 +65,8 @@ def test_every_change_of_a_plan_has_a_name_of_its_own(session):
     for action, label in (
         (NotePlan("Left", "or not"), "Note on the plan Left"),
         (TurnPlan("Left", "across"), "Mirror the plan Left left–right"),
-        (PlanPlaces("Left", (place("Axe", 1, 2), place("Bow", 3, 4))), "Plan 2 places"),
-        (ClearPlaces("Left", ("Axe",)), "Clear the planned place of Axe"),
+        (PlanPlaces("Left", (place("Axe", 1, 2), place("Bow", 3, 4))), "Plan 2 positions"),
+        (ClearPlaces("Left", ("Axe",)), "Clear the planned position of Axe"),
         (RenamePlan("Left", "Right"), "Rename Left to Right"),
         (DeletePlan("Right"), "Delete the plan Right"),
     ):
@@ -84,9 +84,9 @@ def test_a_place_is_replaced_and_the_others_stay_in_their_order(session):
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (AddPlan(Plan("Left")), '"Left" is already taken'),
-        (DeletePlan("Nothing"), 'unknown plan "Nothing"'),
-        (TurnPlan("Nothing", "half"), 'unknown plan "Nothing"'),
+        (AddPlan(Plan("Left")), "“Left” is already taken"),
+        (DeletePlan("Nothing"), "unknown plan “Nothing”"),
+        (TurnPlan("Nothing", "half"), "unknown plan “Nothing”"),
     ],
 )
 def test_what_cannot_be_done_with_a_plan_is_one_sentence(session, action, words):

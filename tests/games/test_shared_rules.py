@@ -76,9 +76,9 @@ def test_a_group_moves_in_one_step_and_what_stays_put_is_no_change(session):
 
 
 def test_a_name_that_is_taken_is_refused_with_a_sentence(session):
-    with pytest.raises(PlayerError, match='"wall" is already taken'):
+    with pytest.raises(PlayerError, match="“wall” is already taken"):
         session.do(Rename("A", "wall"))
-    with pytest.raises(PlayerError, match='"B" is already taken'):
+    with pytest.raises(PlayerError, match="“B” is already taken"):
         session.do(make_place(fighter("B", 9, 9)))
 
 

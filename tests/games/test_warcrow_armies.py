@@ -128,7 +128,7 @@ def test_a_line_that_is_no_unit_is_told_and_the_others_are_kept():
         ("hello\nworld", "export one of these"),
         ("A\nFaction: B\n", "lists no units"),
         ("A\nFaction: B\nAsh x99 (10 pts)\nAsh x99 (10 pts)", ""),
-        ('{"units": 3}', "it is not a supported file; choose a roster of this program, or export one of these:"),
+        ('{"units": 3}', "it is not a supported file; choose a roster saved by Eyeline, or export one of these:"),
         ('{"units": [{"pointsCost": "many"}]}', "units"),
         ('{"format": "eyeline-warcrow-army"}', "`version`"),
         ("unit name en,characteristics,keywords,points cost\n,,,", "no readable units"),

@@ -127,7 +127,7 @@ def test_chances_of_a_spell_are_those_of_counting_every_outcome(elite, tinge):
             CastSpell("Ash", "Bolt", "Birch", alterations=("Wider",), rolls=(Roll("2D8 orange", (1, 1)),)),
             "has no alteration called",
         ),
-        (CastSpell("Ash", "Bolt", "Elm"), 'unknown unit "'),
+        (CastSpell("Ash", "Bolt", "Elm"), "unknown unit “"),
         (CastSpell("Ash", "Bolt", "Birch", rolls=(Roll("2D6", (1, 1)),)), "not the requested dice"),
         (CastSpell("Ash", "Bolt", "Birch"), "not the requested dice"),
         (UseSkill("Ash", "Roar"), "has no skill called"),

@@ -141,7 +141,7 @@ def test_figures_attacks_and_skills_are_typed_and_the_unit_can_be_mustered_then(
         ({"name": ""}, "Enter a name"),
         ({"keywords": "Lethal (2"}, "is not a keyword"),
         ({"defence": "2 pink"}, "DEF dice: "),
-        ({"willpower": ""}, "Enter the dice of WP"),
+        ({"willpower": ""}, "Enter the dice for WP"),
     ],
 )
 def test_what_is_wrong_in_a_form_is_told_in_a_sentence(changes, told):

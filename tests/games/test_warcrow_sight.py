@@ -123,14 +123,14 @@ def test_a_value_fits_whoever_has_all_words_of_one_of_its_groups():
         (b'{"units": 3}', "game.values.units: expected"),
         (b'{"stride_mm": 0}', "game.values.stride_mm: expected"),
         (b'{"colour": 1}', "^game.values: object contains unknown field"),
-        (b'{"units": [{"id": "A", "side": "Red", "leader": "Nobody", "troops": ["Nobody"]}]}', 'unknown fighter "'),
+        (b'{"units": [{"id": "A", "side": "Red", "leader": "Nobody", "troops": ["Nobody"]}]}', "unknown fighter “"),
         (
             b'{"units": [{"id": "A", "side": "Red", "leader": "Cedar 1", "troops": ["Ash 1"]}]}',
             "not a troop of A",
         ),
         (
             b'{"units": [{"id": "A", "side": "Red", "leader": "Ash 1", "troops": ["Ash 1", "Ash 1"]}]}',
-            '" is listed twice; keep one of them',
+            "” is listed twice; keep one of them",
         ),
     ],
 )

@@ -45,7 +45,7 @@ def test_keywords_of_its_own_leave_a_standard_element_its_name(session):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Rugged (Cavalry", '" is not a keyword; write it like'),
+        ("Rugged (Cavalry", "” is not a keyword; write it like"),
         ("Foggy", "“Foggy” is not a terrain keyword; choose one of Block LoS, Cover, Impassable"),
         ("Cover (black), | Elf", "is not a keyword"),
     ],

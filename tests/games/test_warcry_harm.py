@@ -67,7 +67,7 @@ def test_who_gets_up_again_has_a_wound_left(opened):
 
 
 def test_nobody_of_that_name_is_said_in_a_sentence(opened):
-    with pytest.raises(PlayerError, match='unknown fighter "Ghost"'):
+    with pytest.raises(PlayerError, match="unknown fighter “Ghost”"):
         opened.do(Wound("Ghost", 1))
 
 

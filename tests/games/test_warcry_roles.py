@@ -21,5 +21,5 @@ def test_a_battle_has_fighters_of_known_roles(role):
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
 def test_a_role_that_there_is_not_is_named_with_its_place(system):
-    with pytest.raises(PlayerError, match=r'^aside\[1\]\.state\.role: unknown role "cook"$'):
+    with pytest.raises(PlayerError, match=r"^aside\[1\]\.state\.role: unknown role “cook”$"):
         GAMES[system].require_valid(battle("cook", system))

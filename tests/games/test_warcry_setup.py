@@ -290,7 +290,7 @@ def test_tokens_are_put_moved_and_taken(system):
     assert done.check(PutToken(Token("Gold", "treasure", (-5.0, 0.0, 0.0))))
     done.do(TakeToken("Gold"))
     assert done.battle.tokens == ()
-    with pytest.raises(PlayerError, match='unknown token "Gold"'):
+    with pytest.raises(PlayerError, match="unknown token “Gold”"):
         done.do(TakeToken("Gold"))
 
 
@@ -388,7 +388,7 @@ OPEN = DeploymentCard(
 @both
 def test_points_without_a_colour_are_given_one_by_the_players(system):
     done = planned(system, card=OPEN)
-    assert any("2 points of the card" in text for text in texts(done.check(Begin())))
+    assert any("2 points on the card" in text for text in texts(done.check(Begin())))
     course = done.game
     for wanted in ("point 0 red", "point 1 blue"):
         (option,) = (one for one in guide(done).options if one.id == wanted)

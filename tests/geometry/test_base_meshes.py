@@ -106,7 +106,7 @@ def test_what_stays_and_what_is_cut_away_are_the_whole(cut: BaseCut) -> None:
 
 
 def test_a_miniature_that_is_all_base_is_a_sentence_with_its_name() -> None:
-    with pytest.raises(PlayerError, match=r"pawn\.stl has nothing above its base of 40 mm"):
+    with pytest.raises(PlayerError, match=r"pawn\.stl has nothing above its base, 40 mm thick"):
         without_base(*pawn(), 40.0, "pawn.stl")
 
 

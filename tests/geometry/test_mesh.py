@@ -154,7 +154,7 @@ def test_a_body_wound_inwards_is_turned_and_counted():
     mesh = prepare_mesh(vertices, faces)
     assert volume(mesh) == pytest.approx(2000)
     assert mesh.health.inside_out_bodies == 1
-    assert mesh.health.repairs == ("Turned 1 inside-out body right side out.",)
+    assert mesh.health.repairs == ("Corrected 1 inside-out body.",)
 
 
 def test_faces_wound_at_random_are_wound_alike_and_outwards():

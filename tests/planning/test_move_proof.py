@@ -156,7 +156,7 @@ def test_the_last_of_a_warband_rushes_as_often_as_its_dice_allow():
 def test_what_the_longest_move_does_not_count_is_said():
     assert costs_of("warcry-1e", 4).uncounted == (
         "a second move, for example with Rampage",
-        "abilities on the fighter's own card",
+        "abilities on the fighter’s own card",
     )
     card = TwistCard("Gates", recalls=(CardReminder("activation", "A double: set up elsewhere"),))
     assert "manual effects of Gates" in costs_of("warcry-1e", 4, twists=[card]).uncounted

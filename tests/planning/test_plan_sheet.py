@@ -152,7 +152,7 @@ def test_who_hides_is_nowhere_on_the_sheet():
     assert [place.fighter.id for place in found.places] == ["Birch 1"]
     assert not [one for one in found.others if one.id.startswith("Ash")]
     assert not found.missing
-    with pytest.raises(PlayerError, match='"Far" has no places yet'):
+    with pytest.raises(PlayerError, match="“Far” has no positions yet"):
         make_plan_sheet(session.table, session.game, Plan("Far", places=places[:1]))
 
 
@@ -163,7 +163,7 @@ def test_who_is_not_in_the_battle_any_more_is_named():
 
 @pytest.mark.parametrize("wanted", [Plan("Left"), plan(Bow=Pose(90, 50))])
 def test_a_plan_without_places_is_refused_in_a_sentence(wanted):
-    with pytest.raises(PlayerError, match='the plan "Left" has no places yet; add fighters to it first'):
+    with pytest.raises(PlayerError, match="the plan “Left” has no positions yet; add fighters to it first"):
         sheet(table(fighter("Axe")), wanted)
 
 
@@ -175,9 +175,9 @@ def test_a_plan_is_found_by_its_name_or_because_it_is_the_only_one():
     assert find_plan(one).name == "Left"
     two = replace(battle, plans=(Plan("Left"), Plan("Right")))
     assert find_plan(two, "Right").name == "Right"
-    with pytest.raises(PlayerError, match='choose one with --plan: "Left", "Right"'):
+    with pytest.raises(PlayerError, match="choose one with --plan: “Left”, “Right”"):
         find_plan(two)
-    with pytest.raises(PlayerError, match='unknown plan "Middle"; use one of: "Left", "Right"'):
+    with pytest.raises(PlayerError, match="unknown plan “Middle”; use one of: “Left”, “Right”"):
         find_plan(two, "Middle")
 
 

@@ -46,10 +46,10 @@ def imported(tmp_path, data, name):
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ({"defence": "7 purple"}, 'army.units[0].card.defence: "7 purple"'),
-        ({"willpower": "99999 red"}, 'army.units[0].card.willpower: "99999 red"'),
-        ({"attacks": [{"name": "claws", "dice": "lots"}]}, 'card.attacks[0].dice: "lots" is not a dice pool'),
-        ({"skills": [{"name": "Call", "gives": ["Lethal (2"]}]}, 'card.skills[0].gives: "Lethal (2" is not a keyword'),
+        ({"defence": "7 purple"}, "army.units[0].card.defence: “7 purple”"),
+        ({"willpower": "99999 red"}, "army.units[0].card.willpower: “99999 red”"),
+        ({"attacks": [{"name": "claws", "dice": "lots"}]}, "card.attacks[0].dice: “lots” is not a dice pool"),
+        ({"skills": [{"name": "Call", "gives": ["Lethal (2"]}]}, "card.skills[0].gives: “Lethal (2” is not a keyword"),
         ({"points": -5}, "army.units[0].card.points"),
     ],
 )

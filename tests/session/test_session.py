@@ -119,7 +119,7 @@ def test_an_unknown_game_system_is_refused_with_the_known_ones_and_the_file(sess
     chess = replace(session.battle, system="chess")
     path = tmp_path / "club.json"
     path.write_text(format_battle(chess), encoding="utf-8")
-    with pytest.raises(PlayerError, match='club\\.json: unknown game system "chess"; use one of: free'):
+    with pytest.raises(PlayerError, match="club\\.json: unknown game system “chess”; use one of: free"):
         open_session(path)
 
 
@@ -161,7 +161,7 @@ def test_an_earlier_moment_is_looked_at_and_nothing_is_done_in_it(session):
     assert session.battle == begun
     assert session.is_committed
     assert session.committed_table.battle is done
-    with pytest.raises(PlayerError, match="earlier moment"):
+    with pytest.raises(PlayerError, match="earlier point"):
         session.do(move("A", 160, 160))
     session.cancel_preview()
     assert session.battle == begun

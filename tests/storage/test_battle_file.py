@@ -115,7 +115,7 @@ def test_a_model_is_in_the_file_with_the_step_that_places_it(session, club, tmp_
 
 def test_a_model_that_cannot_be_found_is_refused_and_nothing_is_done(session, club):
     before = session.history
-    with pytest.raises(PlayerError, match=r'the model "castle\.stl" is missing'):
+    with pytest.raises(PlayerError, match=r"the model “castle\.stl” is missing"):
         session.do(make_place(Piece("castle", "castle.stl", PiecePose(400, 300))))
     assert session.history == before
     assert open_session(club).history.at == 0
@@ -174,7 +174,7 @@ def test_a_very_long_history_loses_its_oldest_steps_and_nothing_else(session, cl
 def test_a_photo_of_an_unknown_kind_is_refused_before_it_is_in_the_file(session, tmp_path):
     odd = tmp_path / "table.exe"
     odd.write_bytes(b"MZ")
-    with pytest.raises(PlayerError, match=r'"table\.exe" is not of a type'):
+    with pytest.raises(PlayerError, match=r"“table\.exe” is not of a type"):
         session.add_asset(odd)
 
 

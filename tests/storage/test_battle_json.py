@@ -106,14 +106,14 @@ def test_what_is_written_reads_back_the_same(write):
         (["fighters", 0, "base"], {"shape": "square"}, r"fighters\[0\]\.base.*square"),
         (["fighters", 0, "base", "diameter_mm"], -25, r"fighters\[0\]\.base\.diameter_mm"),
         (["fighters", 0, "base", "diameter_mm"], 0, r"fighters\[0\]\.base\.diameter_mm"),
-        (["fighters", 1, "id"], "A", r'fighters\[1\]\.id: "A" is also the id of fighters\[0\]'),
+        (["fighters", 1, "id"], "A", r"fighters\[1\]\.id: “A” is also the id of fighters\[0\]"),
         (["fighters", 1, "id"], "crate", r"is also the id of pieces\[0\]"),
         (
             ["fighters", 0, "body", "height_mm"],
             3,
             r"fighters\[0\]\.body\.height_mm: 3 is not above the top of the base",
         ),
-        (["pieces", 0, "model"], "castle.stl", r'pieces\[0\]\.model: the model "castle\.stl" is missing'),
+        (["pieces", 0, "model"], "castle.stl", r"pieces\[0\]\.model: the model “castle\.stl” is missing"),
         (["pieces", 0, "unit"], "furlong", r"pieces\[0\]\.unit"),
         (["pieces", 0, "up"], "w", r"pieces\[0\]\.up"),
         (["pieces", 0, "pose", "scale"], 0, r"pieces\[0\]\.pose\.scale"),
@@ -203,7 +203,7 @@ def test_not_a_number_is_told_with_its_line_and_column(write):
 
 def test_a_key_that_comes_twice_is_refused(write):
     twice = json.dumps(document()).replace('"system": "free"', '"system": "free", "system": "free"')
-    with pytest.raises(PlayerError, match='duplicate key "system"'):
+    with pytest.raises(PlayerError, match="duplicate key “system”"):
         load(write(twice))
 
 

@@ -107,7 +107,7 @@ def test_a_model_that_is_neither_there_nor_shipped_is_refused():
     data = msgspec.json.encode(
         ClipboardObjects("eyeline-objects", 1, pieces=(piece("wall", "../../etc/passwd.stl", 1, 1),))
     )
-    with pytest.raises(PlayerError, match='the clipboard refers to a model that it does not contain: "'):
+    with pytest.raises(PlayerError, match="the clipboard refers to a model that it does not contain: “"):
         read_objects(data, Models(DEMO.parent))
 
 

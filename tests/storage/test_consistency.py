@@ -83,7 +83,7 @@ def test_a_battle_whose_game_keeps_a_name_that_is_not_there_is_refused(tmp_path,
     battle = WRONG_FOR_ITS_GAME[place]
     path = tmp_path / "battle.json"
     path.write_text(battle_json.format_battle(battle))
-    sentence = re.escape(f'game.values.{place}: unknown side "Nobody"')
+    sentence = re.escape(f"game.values.{place}: unknown side “Nobody”")
     for file in (path, with_step(tmp_path, battle)):
         with pytest.raises(PlayerError, match=rf"{file.name}: {sentence}"):
             open_session(file)

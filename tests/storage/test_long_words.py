@@ -40,4 +40,4 @@ def test_a_sentence_does_not_repeat_all_that_a_file_says(tmp_path, name):
 def test_a_sentence_is_on_one_line_whatever_it_quotes():
     with pytest.raises(PlayerError) as refused:
         find_game("\n\u2028warcry\n")
-    assert str(refused.value).startswith('unknown game system " [U+2028]warcry "; use one of: ')
+    assert str(refused.value).startswith("unknown game system “ [U+2028]warcry ”; use one of: ")

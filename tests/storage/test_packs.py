@@ -241,7 +241,7 @@ def test_an_empty_deck_says_so():
         ('name = "x"\n[[twist]]\nname = "a"\ncolour = 1', r"^bad\.toml: twist\[0\]: .*colour"),
         (
             'name = "x"\n[[twist]]\nname = "a"\n[[twist]]\nname = "a"',
-            r'^bad\.toml: twist\[1\]\.name: duplicate name "a"',
+            r"^bad\.toml: twist\[1\]\.name: duplicate name “a”",
         ),
         (
             'name = "x"\n[[deployment]]\nname = "a"\npoints = [{ group = "dagger", at = [31, 0] }]',

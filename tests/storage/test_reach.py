@@ -113,5 +113,5 @@ def test_the_folder_may_itself_be_behind_a_link(folder, tmp_path):
 def test_a_pipe_beside_a_battle_is_not_waited_for(folder, part):
     name = "pipe.jpg" if part == "picture" else "pipe.stl"
     os.mkfifo(folder / name)
-    with pytest.raises(PlayerError, match='the model "'):
+    with pytest.raises(PlayerError, match="the model “"):
         resume_session(written(folder, **{part: name}))

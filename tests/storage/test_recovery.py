@@ -212,7 +212,7 @@ def test_what_is_recovered_is_a_battle_of_its_own_on_the_disk_and_goes_on(club, 
 def test_a_whole_file_is_recovered_whole_and_said_to_be(club):
     session, said = recover_session(club)
     assert (session.history.at, len(session.history.steps)) == (STEPS - 3, STEPS)
-    assert said == "Everything in club.eyeline is recovered: nothing is missing."
+    assert said == "Everything in club.eyeline was recovered; nothing is missing."
 
 
 def test_where_nothing_is_whole_it_is_said(tmp_path):

@@ -142,7 +142,7 @@ def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
     flip = Flip("blocked", (Shift("B1", 0.0, 0.4), Shift("wall", -0.2, -0.2)), 0.38)
     assert flip.text == (
         "moving B1 by 0.4 mm towards the far edge and wall by 0.28 mm towards the near left corner "
-        "hides the target; 95 % of that distance is not enough"
+        "hides the target; 95% of that distance is not enough"
     )
 
 
@@ -151,9 +151,9 @@ def test_a_flip_says_what_is_not_known_below_it():
     told = "moving B1 by 1.2 mm towards the right edge makes the target visible"
     assert Flip("visible", one).text == f"{told}; whether a smaller move is enough could not be decided"
     between = Flip("visible", one, 0.5).text
-    assert between.startswith(f"{told}; 40 % of that distance is not enough, and ")
+    assert between.startswith(f"{told}; 40% of that distance is not enough, and ")
     assert between.endswith("could not be decided")
-    assert Flip("visible", one, 1.2).text == f"{told}; 96 % of that distance is not enough"
+    assert Flip("visible", one, 1.2).text == f"{told}; 96% of that distance is not enough"
 
 
 def test_without_a_flip_it_is_said_that_none_is_known():
@@ -220,9 +220,9 @@ def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(n
     ("visible", "hidden", "undecided", "words"),
     [
         (200, 0, 0, "visible in all of 200 placements within 2 mm"),
-        (194, 6, 0, "visible in 97 % of 200 placements within 2 mm"),
-        (0, 199, 1, "visible in none of 200 placements within 2 mm, undecided in 0.5 %"),
-        (9999, 1, 0, "visible in 99.9 % of 10000 placements within 2 mm"),
+        (194, 6, 0, "visible in 97% of 200 placements within 2 mm"),
+        (0, 199, 1, "visible in none of 200 placements within 2 mm, undecided in 0.5%"),
+        (9999, 1, 0, "visible in 99.9% of 10000 placements within 2 mm"),
     ],
 )
 def test_a_share_is_told_without_rounding_to_all_or_none(visible, hidden, undecided, words):

@@ -102,7 +102,7 @@ def test_a_miniature_without_a_base_of_its_own_is_put_whole_on_the_base():
 
 
 def test_a_cut_above_everything_is_a_sentence():
-    with pytest.raises(PlayerError, match=r"mini\.stl has nothing above its base of 40 mm"):
+    with pytest.raises(PlayerError, match=r"mini\.stl has nothing above its base, 40 mm thick"):
         battle_shapes.body_mesh(fighter("A", 100.0, Sculpt("mini.stl", cut_mm=40.0)), lambda _: pawn())
 
 

@@ -147,7 +147,7 @@ def format_spell(spell: Spell) -> str:
 def format_skill(skill: Skill) -> str:
     """Formats a skill with its type and text."""
     kind = tr(_KINDS[skill.kind]) if _KINDS[skill.kind] else ""
-    name = tr("{name} ({text})", name=skill.name, text=kind) if kind else skill.name
+    name = f"{skill.name} ({kind})" if kind else skill.name
     return tr("{name}: {text}", name=name, text=skill.text) if skill.text else name
 
 

@@ -40,7 +40,7 @@ def parse_keyword(text: str) -> Keyword:
     if found is None:
         shown = text if len(text) <= _MAX_SHOWN_LENGTH else f"{text[:_MAX_SHOWN_LENGTH]}…"
         form = "Lethal (Cavalry | Golem : 2 red)"
-        raise PlayerError(tr('"{text}" is not a keyword; write it like {form}', text=shown, form=form))
+        raise PlayerError(tr("“{text}” is not a keyword; write it like {form}", text=shown, form=form))
     meant, _, value = (found[2] or "").partition(":")
     return Keyword(_squeeze(found[1]), _squeeze(meant), _squeeze(value))
 

@@ -153,7 +153,7 @@ def format_award(award: Award) -> str:
     """Formats the condition of an award in a few words."""
     what = {
         "own": tr("objectives of its colour"),
-        "rival": tr("objectives of the rival's colour"),
+        "rival": tr("objectives of the rival’s colour"),
         "red": tr("red objectives"),
         "blue": tr("blue objectives"),
         "brown": tr("brown objectives"),
@@ -180,7 +180,7 @@ def with_round_scored(battle: Battle) -> Battle:
                 before = battle.side(side.name)
                 battle = battle.with_sides(replace(before, points=before.points + points))
                 scored = counted(points, "{side} scores {count} point", "{side} scores {count} points", side=side.name)
-                text = tr("{name} {text}", name=scored, text=format_award(award))
+                text = f"{scored} {format_award(award)}"
                 battle = with_log_line(battle, text, "points", side=side.name)
     return battle
 

@@ -36,8 +36,6 @@ from app.table.battle_geometry import BattleGeometry
 
 
 D = TypeVar("D", bound=PendingStep)
-_RULE = mark("{row}; rules update {update}")
-_READING = mark("{row}; rules update {update}; as we read it")
 
 
 class PendingPrompt(Generic[D]):
@@ -151,7 +149,9 @@ def cite_reading(id: ReadingId) -> str:
 
 def cite(row: str, what: str = "", reading: bool = False) -> str:
     """Cites the row of a rule and the rules update, after its words if given; `reading` marks an interpretation."""
-    source = tr(_READING if reading else _RULE, row=row, update=find_book().update)
+    source = tr("{row}; {book}", row=row, book=tr("rules update {update}", update=find_book().update))
+    if reading:
+        source = tr("{row}; {book}", row=source, book=tr("as we read it"))
     return f"{what} ({source})" if what else source
 
 

@@ -177,7 +177,7 @@ class WarcrowState(Value, frozen=True):
         for unit in self.units:
             if unit.id == id:
                 return unit
-        raise PlayerError(tr('unknown unit "{name}"', name=id))
+        raise PlayerError(tr("unknown unit “{name}”", name=id))
 
     def unit_of(self, fighter: str) -> Unit | None:
         """Returns the unit that a fighter is a troop of, or None."""
@@ -259,12 +259,12 @@ def _find_wrong_troops(battle: Battle, state: WarcrowState) -> Flaws:
     for index, unit in enumerate(state.units):
         for id in unit.troops:
             if id not in known:
-                yield f"units[{index}].troops", tr('unknown fighter "{name}"', name=id)
+                yield f"units[{index}].troops", tr("unknown fighter “{name}”", name=id)
             if id in seen:
-                yield f"units[{index}].troops", tr('"{name}" is listed twice; keep one of them', name=id)
+                yield f"units[{index}].troops", tr("“{name}” is listed twice; keep one of them", name=id)
             seen.add(id)
         if unit.leader not in unit.troops:
-            sentence = tr('"{name}" is not a troop of {unit}', name=unit.leader, unit=unit.id)
+            sentence = tr("“{name}” is not a troop of {unit}", name=unit.leader, unit=unit.id)
             yield f"units[{index}].leader", sentence
 
 
@@ -274,7 +274,7 @@ def _find_wrong_hosts(state: WarcrowState) -> Flaws:
     if len(units) < len(state.units):
         ids = [unit.id for unit in state.units]
         index = next(index for index, id in enumerate(ids) if id in ids[:index])
-        yield f"units[{index}].id", tr('"{name}" is listed twice; keep one of them', name=ids[index])
+        yield f"units[{index}].id", tr("“{name}” is listed twice; keep one of them", name=ids[index])
     for index, unit in enumerate(state.units):
         if not unit.host:
             continue
@@ -319,4 +319,4 @@ def _find_wrong_rolls(state: WarcrowState) -> Flaws:
 
 
 def _no_unit(id: str) -> str:
-    return tr('unknown unit "{name}"', name=id)
+    return tr("unknown unit “{name}”", name=id)

@@ -130,7 +130,7 @@ def parse_pool(text: str) -> Pool:
         if not name or count > MAX_DICE:
             form = "2 red, 1 orange, 1 success"
             raise PlayerError(
-                tr('"{text}" is not a dice pool; write it like {form}', text=shorten(text, 60), form=form)
+                tr("“{text}” is not a dice pool; write it like {form}", text=shorten(text, 60), form=form)
             )
         if name in _COLOURS_BY_NAME:
             dice.append((_COLOURS_BY_NAME[name], count))

@@ -111,7 +111,7 @@ class SetElementRule(Rule[SetElement]):
             raise PlayerError(tr("{name} is not on the table", name=action.piece))
         known = {kind.id for kind in find_book().element} | {"", OPEN}
         if action.kind not in known or (not action.kind and action.keywords is None):
-            raise PlayerError(tr('unknown terrain element "{kind}"', kind=action.kind))
+            raise PlayerError(tr("unknown terrain element “{kind}”", kind=action.kind))
         for keyword in action.keywords or ():
             require_terrain_keyword(keyword)
 

@@ -32,7 +32,7 @@ def require_known_names(battle: Battle) -> None:
     named += [(f"dice[{index}].side", one.side) for index, one in enumerate(state.dice)]
     for place, name in named:
         if name not in known:
-            raise PlayerError(f"game.values.{place}: " + tr('unknown side "{name}"', name=name))
+            raise PlayerError(f"game.values.{place}: " + tr("unknown side “{name}”", name=name))
 
 
 class WarcryEditRule(EditRule):

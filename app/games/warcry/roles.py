@@ -20,5 +20,5 @@ def require_known_roles(battle: Battle) -> None:
     for part in ("fighters", "aside"):
         for index, fighter in enumerate(getattr(battle, part)):
             if fighter.state.role not in ROLES:
-                sentence = tr('unknown role "{name}"', name=fighter.state.role)
+                sentence = tr("unknown role “{name}”", name=fighter.state.role)
                 raise PlayerError(f"{part}[{index}].state.role: {sentence}")

@@ -1,14 +1,11 @@
 """Citations of rules by their row in our list and their book."""
 
-from app.core.language import mark, tr
+from app.core.language import tr
 from app.games.facts import Confidence
 from app.games.log import with_log_line
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.model import Battle
-
-_RULE = mark("{row}; {book}")
-_INFERRED = mark("{row}; {book}; as we read it")
 
 
 def cite(battle: Battle, row: str, what: str = "", key: str = "") -> str:
@@ -16,9 +13,10 @@ def cite(battle: Battle, row: str, what: str = "", key: str = "") -> str:
 
     `key` is the number of the book that the rule depends on: if that is our interpretation, the citation says so.
     """
-    inferred = find_confidence(battle, key)
     numbers = book_of(battle)
-    source = tr(_INFERRED if inferred else _RULE, row=numbers.rows.get(row, row), book=tr(numbers.book))
+    source = tr("{row}; {book}", row=numbers.rows.get(row, row), book=tr(numbers.book))
+    if find_confidence(battle, key):
+        source = tr("{row}; {book}", row=source, book=tr("as we read it"))
     return f"{what} ({source})" if what else source
 
 

@@ -97,7 +97,7 @@ _RULES = SHARED_RULES | rules_by_kind(
 )
 """The game's rules; of two rules for one kind of action the later one wins."""
 
-_NO_PHASE = mark('unknown phase "{name}"')
+_NO_PHASE = mark("unknown phase “{name}”")
 _DECKS = ("deployment", "victory", "twist")
 _COLOURS = ("colours", "colours-roll", "points")
 _SET_UP = ("muster", "roll", "roles-roll", stages.ROLES, "split", "terrain", *_COLOURS, "begin")

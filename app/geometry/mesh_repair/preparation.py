@@ -153,9 +153,7 @@ def _orient_faces(points: Floats, corners: Longs, edges: topology.Edges, done: l
         )
     count = int(np.count_nonzero(mostly))
     if count:
-        sentence = counted(
-            count, "Turned {count} inside-out body right side out.", "Turned {count} inside-out bodies right side out."
-        )
+        sentence = counted(count, "Corrected {count} inside-out body.", "Corrected {count} inside-out bodies.")
         done.append(sentence)
     return _reverse(corners, turn), count, topology.count_bodies(corners, winding.shell)
 

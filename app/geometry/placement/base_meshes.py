@@ -131,8 +131,8 @@ def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = ""
     above = vertices[:, 2] > thickness + _HAIR
     if not above[faces].any():
         sentence = tr(
-            "{name} has nothing above its base of {thickness:g} mm; enter the actual thickness of the "
-            "base, or check the unit and the up axis.",
+            "{name} has nothing above its base, {thickness:g} mm thick; enter the actual thickness of the base, or "
+            "check the unit and the up axis.",
             name=name or tr("This miniature"),
             thickness=thickness,
         )

@@ -292,7 +292,7 @@ def _blockers(question: SightQuery, lines: Lines) -> tuple[str, ...]:
 
 def _format_no_line(evidence: SightResult, best: SightSegment | None) -> str:
     if best:
-        return tr("only a hairline: the best line found has a clearance of {room:.3f} mm", room=best.room)
+        return tr("only a hairline: the best line found has {room:.3f} mm of clearance", room=best.room)
     if evidence.visible_share == 0:
         return tr("none of {count} lines is clear", count=evidence.lines)
     return tr("none of {count} lines passes an exact check", count=evidence.lines)

@@ -57,10 +57,8 @@ def _format_roll(roll: Roll, kinds: DieKinds) -> str:
     dice = f"{roll.kind} {_format_faces(roll.faces)}"
     if kind:
         before = "; ".join(format_face(kind, face) for face in roll.before)
-        dice = tr(
-            "{count} {colour}: {faces}", count=len(roll.faces), colour=tr(kind.text), faces=format_faces(kinds, roll)
-        )
-    again = tr(", {count} rerolled, before: {before}", count=len(roll.again), before=before)
+        dice = tr("{name}: {text}", name=f"{len(roll.faces)} {tr(kind.text)}", text=format_faces(kinds, roll))
+    again = tr(", {count} re-rolled, before: {before}", count=len(roll.again), before=before)
     typed = tr(", rolled on the table") if roll.typed else ""
     return f"{what}{dice}{again if roll.again else ''}{typed}"
 

@@ -81,7 +81,7 @@ def _make_report(
 
 
 def _summary(battle: Battle, game: Game) -> str:
-    sentences = [tr("{game}.", game=tr(game.name))]
+    sentences = [f"{tr(game.name)}."]
     if len(battle.sides) == 2:
         one, other = battle.sides
         sentences.append(tr("{one} against {other}.", one=_with_faction(one), other=_with_faction(other)))
@@ -171,8 +171,6 @@ def _final_lines(battle: Battle) -> Iterator[ReportLine]:
         for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):
             gone = [one.id for one in battle.fighters_of(side.name) if one.state.whereabouts == where]
             if gone:
-                yield ReportLine(
-                    tr("{side}, {what}: {names}", side=side.name, what=words, names=", ".join(gone)), "down"
-                )
+                yield ReportLine(tr("{name}: {text}", name=f"{side.name}, {words}", text=", ".join(gone)), "down")
     for sentence in _outcome_sentences(battle):
         yield ReportLine(sentence, "clock")

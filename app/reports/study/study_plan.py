@@ -44,7 +44,7 @@ def find_openings(game: Game, layout: Layout, pack: str = "") -> tuple[Opening, 
         cards = card_packs.deck(deck, game.id, name)
         if not cards:
             known = ", ".join(one.name for one in card_packs.packs_in_use(game.id))
-            raise PlayerError(tr('no such cards in "{name}"; use one of: {known}', name=name, known=known))
+            raise PlayerError(tr("no such cards in “{name}”; use one of: {known}", name=name, known=known))
         return tuple(Opening(card.name, deck, card) for card in cards)
     if pack:
         raise PlayerError(tr("{game} has no decks; omit --deck", game=tr(game.name)))
@@ -58,7 +58,7 @@ def _choose(openings: tuple[Opening, ...], names: Sequence[str]) -> tuple[Openin
     missing = [name for key, name in wanted.items() if key not in {_fold(one.name) for one in openings}]
     if missing:
         known = ", ".join(one.name for one in openings)
-        raise PlayerError(tr('unknown card "{name}"; use one of: {known}', name=missing[0], known=known))
+        raise PlayerError(tr("unknown card “{name}”; use one of: {known}", name=missing[0], known=known))
     return tuple(one for one in openings if _fold(one.name) in wanted)
 
 

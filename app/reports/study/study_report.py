@@ -71,9 +71,9 @@ def describe(study: Study, summary: StudySummary) -> str:
 def explain() -> str:
     """Returns an explanation of the intervals."""
     return tr(
-        "Each bound for red and for blue has 95 % confidence; the bounds of the differences have 95 % "
-        "confidence together. Differences compare pairs of deployments in which the sides swap colours, so "
-        "that only the effect of the table remains. Line of sight is sampled here, not proven."
+        "Each bound for red and for blue has 95% confidence; the bounds of the differences have a joint confidence "
+        "of 95%. Differences compare pairs of deployments in which the sides swap colours, so that only the effect "
+        "of the table remains. Line of sight is sampled here, not proven."
     )
 
 

@@ -115,7 +115,7 @@ def _uneven_sentence(found: Comparison) -> str:
     sentence = tr(measure.red_has if difference.mean > 0 else measure.blue_has)
     low, high = sorted((abs(difference.low), abs(difference.high)))
     return tr(
-        "{what}: {mean} on average, between {low} and {high} with 95 % confidence.",
+        "{what}: {mean} on average, between {low} and {high} with 95% confidence.",
         what=sentence,
         mean=format_figure(found.measure, abs(difference.mean)),
         low=format_figure(found.measure, low),
@@ -127,7 +127,7 @@ def format_figure(measure: str, value: float) -> str:
     """Returns a figure as players read it: a share in per cent, or a length in the game's unit."""
     if math.isnan(value):
         return "–"
-    return format_number(100 * value, ".1f") + " %" if find_measure(measure).is_share else format_length(value)
+    return format_number(value, ".1%") if find_measure(measure).is_share else format_length(value)
 
 
 _REASONS: dict[str, Callable[[int], str]] = {

@@ -61,7 +61,7 @@ class SettingsDialog(Dialog):
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(10)
         self.look = self._add_choice("look", tr("Theme:"), LOOKS, now.look)
-        sizes = {size: f"{size} %" for size in STEPS}
+        sizes = {size: format_number(size / 100, ".0%") for size in STEPS}
         self.text = self._add_choice("text_percent", tr("Text size:"), sizes, round(now.text_percent))
         languages = {code: translation.name for code, translation in find_translations().items()}
         names = {"": mark("System default"), "en": ENGLISH.name, **languages}

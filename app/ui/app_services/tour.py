@@ -182,7 +182,7 @@ class Tour(QWidget):
         }
         self._title.show_text(tr(step.title))
         self._text.show_text(tr(step.text, **names))
-        self._count.show_text(tr("{stress} of {morale}", stress=self._step_index + 1, morale=len(STEPS)))
+        self._count.show_text(tr("{count} of {whole}", count=self._step_index + 1, whole=len(STEPS)))
         last = self._step_index + 1 == len(STEPS)
         self._next.setText(tr("Done") if last else tr("Next"))
         self._skip.setHidden(last)  # On the last step, Done replaces Skip.

@@ -72,7 +72,7 @@ def format_summary(option: AttackOption, sights: SeerRulings) -> str:
 def format_odds(chance: AttackOdds) -> str:
     """Returns the odds of an attack as text."""
     return tr(
-        "{dice} dice, hits on {hit}+ · {mean} damage on average · {share} % chance to take it down",
+        "{dice} dice, hits on {hit}+ · {mean} damage on average · {share}% chance to take it down",
         dice=chance.dice,
         hit=chance.hit_on,
         mean=format_number(chance.mean_damage, ".1f"),

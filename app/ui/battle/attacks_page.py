@@ -136,7 +136,7 @@ class AttackDetails(QFrame):
         left = max((target.profile.wounds if target.profile else 1) - target.state.damage, 1)
         self._chances.show_text(format_odds(chance))
         self._damage.show_share(chance.mean_damage / left, f"{format_number(chance.mean_damage, '.1f')}/{left}")
-        self._down.show_share(chance.takes_down, f"{round(100 * chance.takes_down)} %")
+        self._down.show_share(chance.takes_down, format_number(chance.takes_down, ".0%"))
 
     def _on_fact_clicked(self, line: ExpandableRow, on: bool) -> None:
         for other in self._facts:

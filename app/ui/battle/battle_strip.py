@@ -35,7 +35,7 @@ MIN_NAME_WIDTH = 70
 def format_round(battle: Battle, game: Game) -> str:
     """Returns round and phase as text."""
     when, phase = _round_text(battle, game), _part_text(battle, game)
-    return tr("{name} · {text}", name=when, text=phase) if when and phase else when
+    return f"{when} · {phase}" if when and phase else when
 
 
 def _round_text(battle: Battle, game: Game) -> str:
@@ -116,7 +116,7 @@ class BattleStrip(QAbstractButton):
             for one in battle.sides
         )
         self.setToolTip(plain_tooltip("\n".join(filter(None, (now.scoreboard.text, *now.scoreboard.lines)))))
-        when = tr("{name} · {text}", name=self._round, text=self._phase) if self._phase else self._round
+        when = f"{self._round} · {self._phase}" if self._phase else self._round
         said = " · ".join(filter(None, (when, self._who)))
         self.setAccessibleName(". ".join((said, *(score.spoken_text for score in self._scores))))
         if said != self._announced:
@@ -148,7 +148,7 @@ class BattleStrip(QAbstractButton):
     def shown_round(self) -> str:
         """Round and phase, as far as they fit."""
         phase, left = self._divide()[1:]
-        text = tr("{name} · {text}", name=self._round, text=self._phase) if phase and self._phase else self._round
+        text = f"{self._round} · {self._phase}" if phase and self._phase else self._round
         who = min(self._measure_who(), scale_length(MIN_NAME_WIDTH))
         room = left - 2 * BETWEEN - who + 1
         return QFontMetricsF(self.font()).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))

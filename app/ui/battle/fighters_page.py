@@ -268,7 +268,7 @@ class _CounterChip(QWidget):
     def show_counter(self, counter: Counter) -> None:
         """Shows the counter, in bold if its value is high."""
         self._shown: Counter | None = counter
-        self._text.setText(tr("{name} {text}", name=counter.text, text=counter.figure))
+        self._text.setText(f"{counter.text} {counter.figure}")
         font = self._text.font()
         font.setBold(counter.high)
         self._text.setFont(font)

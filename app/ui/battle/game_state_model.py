@@ -113,7 +113,7 @@ def _option_with_sight(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]
     if not all(is_cached(table, pair) for pair in pairs):
         return structs.replace(option, text=tr("{option} (visible?)", option=option.text))
     unsure = next(iter(find_open_rulings(table, game, pairs)), None)
-    text = tr("{name} ({text})", name=option.text, text=unsure.name) if unsure else option.text
+    text = f"{option.text} ({unsure.name})" if unsure else option.text
     return structs.replace(option, text=text, problems=game.rule(table, option.action).check())
 
 

@@ -89,7 +89,7 @@ def format_move_length(game: Game, table: BattleGeometry, action: Action) -> str
     here = sum(mm for mm, _ in parts)
     if most and used - here > _SLACK:
         parts.insert(0, (used - here, ""))
-    text = tr("{parts} = {used}", parts=format_units_sum(parts), used=format_units(used if most else here))
+    text = f"{format_units_sum(parts)} = {format_units(used if most else here)}"
     return _format_left(text, used, most)
 
 
@@ -103,5 +103,5 @@ def _format_left(text: str, used: float, most: float) -> str:
     if not most:
         return text
     if used > most + _SLACK:
-        return tr("{stress} of {morale}", stress=text, morale=format_units(most))
+        return tr("{count} of {whole}", count=text, whole=format_units(most))
     return tr("{text} of {most}, {left} left", text=text, most=format_units(most), left=format_units(most - used))

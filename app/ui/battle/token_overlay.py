@@ -84,7 +84,7 @@ def format_token(battle: Battle, token: Token) -> str:
     """Returns a token's name and its holder, or that it is carried."""
     if token.carrier:
         return tr("{token}, carried", token=token.id)
-    return tr("{name} · {text}", name=token.id, text=token.holder) if token.holder else token.id
+    return f"{token.id} · {token.holder}" if token.holder else token.id
 
 
 def _make_tag(battle: Battle, token: Token, look: TokenLook, at: Point) -> Tag:

@@ -79,7 +79,7 @@ class PacksDialog(Dialog):
         self.list.clear()
         for pack in self._packs:
             said = card_packs.format_pack(pack)
-            title = f"{pack.name} · {said}" if pack.shipped else f"{pack.name} ({tr('your own')}) · {said}"
+            title = f"{pack.name} · {said}" if pack.shipped else f"{pack.name} ({tr('your own pack')}) · {said}"
             item = QListWidgetItem(title)
             item.setData(NAME, pack.name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)

@@ -86,7 +86,7 @@ class PointsForm(QWidget):
     def _set_up(self) -> None:
         names = {
             self.point_box: tr("Point"), self.group_box: tr("Group"), self.colour_box: tr("Colour"),
-            self.kind_box: tr("Location"), self.round_box: tr("Arrival round"),
+            self.kind_box: tr("Position"), self.round_box: tr("Arrival round"),
             self.left_box: tr("Inches from the left"), self.far_box: tr("Inches from the far edge"),
         }  # fmt: skip
         for widget, name in names.items():

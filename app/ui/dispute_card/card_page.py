@@ -203,7 +203,7 @@ def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
 def _write_legend(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     """Writes the legend of the picture, and the visible share of the target; returns the height."""
     share = card.eye.share or 0.0
-    percent = f"{format_number(100 * share, '.0f' if share > 0.095 else '.1f')} %"
+    percent = format_number(share, ".0%" if share > 0.095 else ".1%")
     if not share:
         words = tr("Hatched: hidden. No part of {name} is visible from this point.", name=shorten(card.target.id, 30))
     elif share == 1:

@@ -216,8 +216,8 @@ class BoardDialog(Dialog):
         layout.addLayout(row)
         self._hint = WrappingLabel(
             tr(
-                "You can lay a photo of the table, taken from above, on the board in true scale and place "
-                "objects where it shows them."
+                "You can lay a photo of the table, taken from above, on the board to scale and place objects where "
+                "it shows them."
             ),
             name="muted",
         )

@@ -177,7 +177,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             # The new side has the old name with the next free number.
             taken = {fighter.side for fighter in document.session.battle.fighters}
             short = across[0].side[: MAX_ID_LENGTH - 8]
-            numbered = (tr("{name} {text}", name=short, text=number) for number in itertools.count(2))
+            numbered = (f"{short} {number}" for number in itertools.count(2))
             other = next(name for name in numbered if name not in taken)
             self._add_to_battle([replace(fighter, side=other, locked=False, group="") for fighter in across])
 

@@ -150,7 +150,7 @@ class CornerEditor(FlatView):
         self.setAccessibleName(tr("Photo with four marks"))
         self.setAccessibleDescription(
             tr(
-                "Mark {number}, {corner}: {across} % from the left, {down} % from the top",
+                "Mark {number}, {corner}: {across}% from the left, {down}% from the top",
                 number=self.selected_corner + 1,
                 corner=tr(NAMES[self.selected_corner]),
                 across=round(100 * u),

@@ -1,4 +1,4 @@
-"""Reads photos of a table, within limits, and straightens them so that they fit the board in true scale."""
+"""Reads photos of a table, within limits, and straightens them so that they fit the board to scale."""
 
 import errno
 import os

@@ -140,7 +140,7 @@ def _format_when(changed: QDateTime) -> str:
     if days == 1:
         return tr("yesterday, {hour}", hour=hour)
     day = locale.toString(changed.date(), QLocale.FormatType.ShortFormat)
-    return tr("{name}, {text}", name=day, text=hour)
+    return f"{day}, {hour}"
 
 
 def make_recent_dialog(battles: Sequence[Recent], session: Session | None, parent: QWidget) -> RecentDialog:

@@ -92,7 +92,7 @@ class MeasurePanel(QScrollArea):
             return
         stretches = self._measurements.tape.measurements
         lines = [
-            tr("{start} – {end}: {distance}", start=s.start.name, end=s.end.name, distance=format_measure(s.measure))
+            tr("{name}: {text}", name=f"{s.start.name} – {s.end.name}", text=format_measure(s.measure))
             for s in stretches
         ]
         if lines != [self._list.item(i).text() for i in range(self._list.count())]:
@@ -137,7 +137,7 @@ class MeasurePanel(QScrollArea):
     def _make_range_part(self) -> QWidget:
         part = QWidget()
         self._ranges_field = QLineEdit()
-        self._ranges_field.setPlaceholderText(tr("such as 3, 6, 9"))
+        self._ranges_field.setPlaceholderText(tr("e.g. 3, 6, 9"))
         self._ranges_field.editingFinished.connect(self._apply_ranges)
         self._rings, self._spheres = QCheckBox(tr("Rings (horizontal)")), QCheckBox(tr("Spheres (3D)"))
         self._rings.setChecked(True)

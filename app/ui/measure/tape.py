@@ -66,12 +66,8 @@ def format_measure(measure: Measure) -> str:
     """Returns a measurement in one line: the distance, and its components unless it is level."""
     if measure.vertical_mm < 0.05:
         return format_length(measure.distance_mm)
-    return tr(
-        "{distance} (↔ {across}, ↕ {up})",
-        distance=format_length(measure.distance_mm),
-        across=format_length(measure.horizontal_mm),
-        up=format_length(measure.vertical_mm),
-    )
+    distance, across = format_length(measure.distance_mm), format_length(measure.horizontal_mm)
+    return f"{distance} (↔ {across}, ↕ {format_length(measure.vertical_mm)})"
 
 
 def _find_slab(table: BattleGeometry, end: MeasurePoint) -> Slab | None:

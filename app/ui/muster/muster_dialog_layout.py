@@ -163,7 +163,7 @@ class MusterDialogLayout(QObject):
             line.setMaxLength(MAX_NAME_LENGTH - 4)
             row.addWidget(label)
             row.addWidget(line, 1)
-        self.side.setPlaceholderText(tr("such as: Red"))
+        self.side.setPlaceholderText(tr("e.g. Red"))
         layout.addLayout(row)
         layout.addWidget(self.start, 1)
         layout.addWidget(self.roster_list, 1)
@@ -223,7 +223,7 @@ def _hint_text(words: MusterWords, side: str, found: ValidationResult, joins: in
     if not found.possible:
         return tr("Free play has no mustering. Choose a game for this battle first; you can still save the roster.")
     if not side:
-        return tr("Name the side first, such as: Red.")
+        return tr("Name the side first, for example Red.")
     if joins:
         return tr("{side} already has {count} fighters in the battle; these are added to them.", side=side, count=joins)
     return ""

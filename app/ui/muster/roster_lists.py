@@ -88,7 +88,7 @@ class RosterList(QTreeWidget):
 def format_title(recruit: Recruit) -> str:
     """Returns the title of a roster's line: its profile, after its own name if it has one."""
     if recruit.name:
-        return tr("{name}, {text}", name=recruit.name, text=recruit.profile.name)
+        return f"{recruit.name}, {recruit.profile.name}"
     return recruit.profile.name
 
 

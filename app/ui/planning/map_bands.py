@@ -51,9 +51,14 @@ def seen_bands() -> tuple[Band, ...]:
 
 def threat_bands() -> tuple[Band, ...]:
     """Returns the bands by the number of enemies that can attack a place."""
-    few = (counted(count, "in reach of {count} enemy", "in reach of {count} enemies") for count in COUNTS[:3])
-    many = tr("in reach of {least} or {most}", least=4, most=5), tr("in reach of {least} or more", least=6)
-    return _make_bands(tr("in reach of no enemy"), *few, *many)
+    few = (
+        counted(count, "can be attacked by {count} enemy", "can be attacked by {count} enemies") for count in COUNTS[:3]
+    )
+    many = (
+        tr("can be attacked by {least} or {most}", least=4, most=5),
+        tr("can be attacked by {least} or more", least=6),
+    )
+    return _make_bands(tr("can be attacked by no enemy"), *few, *many)
 
 
 def target_bands(are_weapons_known: bool) -> tuple[Band, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
-from app.core.language import tr
+from app.core.language import format_number, tr
 from app.geometry.arrays import Floats
 from app.storage.whole_file import export_atomically
 from app.ui.image_file import write_image
@@ -101,7 +101,7 @@ def make_map_sheet(found: TableMap, table: QImage, title: str, font: QFont) -> Q
         for number, band in enumerate(found.bands):
             top += 6
             painter.fillRect(QRectF(left, top + 1, SWATCH, SWATCH), QColor.fromRgbF(*band.colour))
-            share = "" if found.reach else f" · {found.count(number) / max(1, len(found.places)):.0%}"
+            share = "" if found.reach else f" · {format_number(found.count(number) / max(1, len(found.places)), '.0%')}"
             below = QRectF(left + SWATCH + 8, top, room - SWATCH - 8, size.height())
             top += max(SWATCH, _draw(painter, f"{band.text}{share}", below, _font(font, 1.0, False), INK))
         counted = ", ".join(found.question.enemies)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
-from app.core.language import tr
+from app.core.language import format_number, tr
 from app.core.lengths import format_length
 from app.planning.exposure_after_move import INCH, LINES
 from app.planning.exposure_map import MAX_LINES
@@ -81,7 +81,7 @@ class MapPage(QWidget):
             swatch.setPixmap(make_swatch(band.colour))
             swatch.setAccessibleName(tr("Colour: {band}", band=band.text))
             text.setText(band.text)
-            share.setText("" if found.reach else f"{found.count(number) / whole:.0%}")
+            share.setText("" if found.reach else format_number(found.count(number) / whole, ".0%"))
         self._offer_levels(found.places.heights)
         self._status.show_text(_format_density(found))
         self._note.show_text(found.note)

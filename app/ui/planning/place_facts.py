@@ -30,7 +30,7 @@ def format_map_place(found: TableMap, place: int) -> list[str]:
         lines.insert(0, tr("Can attack {names}.", names=_list(names)) if names else tr("Can attack no enemy."))
     if found.cover and found.cover.known[place]:
         names = [id for id, on in zip(found.cover.enemies, found.cover.covered[place].tolist(), strict=True) if on]
-        lines.append(tr("Cover from {names}.", names=_list(names)) if names else tr("Cover from no enemy."))
+        lines.append(tr("Cover from {names}.", names=_list(names)) if names else tr("No cover from any enemy."))
     lines += _format_threats(found.threats, place)
     if found.reach:
         cost = float(found.reach.costs[place])
@@ -64,7 +64,7 @@ def _format_threats(threats: tuple[ThreatMap, ...], place: int) -> list[str]:
         with_ = [attack.name for attack, on in zip(one.attacks, one.after_move, strict=True) if on[place]]
         if with_:
             parts.append(f"{one.enemy} ({', '.join(dict.fromkeys(with_))})")
-    return [tr("In reach of {names}.", names=_list(parts))] if parts else [tr("In reach of no enemy.")]
+    return [tr("Can be attacked by {names}.", names=_list(parts))] if parts else [tr("Can be attacked by no enemy.")]
 
 
 def _list(names: list[str]) -> str:

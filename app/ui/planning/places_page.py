@@ -45,7 +45,7 @@ class PlacesPage(QWidget):
         super().__init__()
         self.setProperty("help", "good_places")
         self._goal = CompactBox(tr("Goal"))
-        self._scope = CompactBox(tr("Location"))
+        self._scope = CompactBox(tr("Area"))
         self.offer_goals(tuple(GOALS))
         self._button = WrappingButton(tr("Find places"))
         self._button.clicked.connect(self._on_button)
@@ -66,7 +66,7 @@ class PlacesPage(QWidget):
         layout.setContentsMargins(0, 12, 0, 0)
         form = make_form()
         form.addRow(tr("Goal"), self._goal)
-        form.addRow(tr("Location"), self._scope)
+        form.addRow(tr("Area"), self._scope)
         layout.addLayout(form)
         layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self._status)
@@ -132,4 +132,4 @@ def _format_status(places: UsefulPlaces | None, is_searching: bool) -> str:
     asked = places.question
     uncounted = format_uncounted(text for id in asked.enemies for text in asked.costs[id].uncounted)
     stopped = "" if places.done else tr("Stopped. The listed places are proven.")
-    return "\n".join(filter(None, (stopped, uncounted and tr("After the enemies' move: {text}", text=uncounted))))
+    return "\n".join(filter(None, (stopped, uncounted and tr("After the enemies’ move: {text}", text=uncounted))))

@@ -45,7 +45,7 @@ def make_ghost_overlay(
         lines += [StyledLine(a, b, colour, 2.6, dash=dash, toward=0.003) for a, b in _rim(one)]
         text, mark = (names or {}).get(one.id, one.id), (marks or {}).get(one.id, "")
         if text and plan:
-            text = tr("{name} ({text})", name=text, text=plan)
+            text = f"{text} ({plan})"
         elif text and mark == GUESS:
             text = tr("{name}?", name=text)
         elif text and mark:

@@ -120,7 +120,7 @@ def _make_rows(scores: Sequence[PlanScore]) -> list[Row]:
 
 
 def _share(count: int, score: DeploymentScore) -> Cell:
-    told = tr("{stress} of {morale}", stress=count, morale=len(score.fighters))
+    told = tr("{count} of {whole}", count=count, whole=len(score.fighters))
     return told, told
 
 

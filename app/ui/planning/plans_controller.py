@@ -361,7 +361,7 @@ class PlansController(QObject):
         if batch.left:
             self.remarked.emit(tr("Not moved: {names}.", names=", ".join(batch.left)))
         elif not (self.plan and self.plan.places):
-            told = tr('the plan "{name}" has no places yet; add fighters to it first', name=self.name)
+            told = tr("the plan “{name}” has no positions yet; add fighters to it first", name=self.name)
             self.remarked.emit(f"{told[:1].upper()}{told[1:]}.")
         elif not batch.actions:
             self.remarked.emit(tr("The plan is already in place."))

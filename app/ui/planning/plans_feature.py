@@ -51,7 +51,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             Command("print_plan", mark("Print plan…"), "", self.print_sheet, planned),
             Command(
                 "print_plan_true",
-                mark("Print plan in true scale…"),
+                mark("Print plan at actual size…"),
                 "",
                 lambda: self.print_sheet(true_scale=True),
                 planned,
@@ -66,11 +66,11 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             ),
             Command(
                 "export_plan_true",
-                mark("Export plan in true scale as PDF…"),
+                mark("Export plan at actual size as PDF…"),
                 "",
                 lambda: self.export_sheet(true_scale=True),
                 planned,
-                menu_text=mark("Plan in &true scale as PDF…"),
+                menu_text=mark("Plan at actual si&ze as PDF…"),
             ),
         )
 
@@ -129,7 +129,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         if controller is None or controller.plan is None:
             return None
 
-        dialog = input_box(self.workspace.window, tr("Rename plan"), tr("Name of the plan"))
+        dialog = input_box(self.workspace.window, tr("Rename plan"), tr("Plan name"))
         dialog.setTextValue(controller.name)
         dialog.textValueSelected.connect(lambda name: name.strip() and controller.rename(name.strip()[:80]))
         dialog.open()
@@ -198,13 +198,13 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         )
         box = message_box(
             QMessageBox.Icon.Question,
-            tr("Some places of this plan break rules."),
+            tr("Some positions in this plan break the rules."),
             more,
             buttons=QMessageBox.StandardButton.Cancel,
             parent=self.workspace.window,
         )
         role = QMessageBox.ButtonRole.AcceptRole
-        everybody = box.addButton(tr("Place everyone anyway"), role)
+        everybody = box.addButton(tr("Place all anyway"), role)
         others = box.addButton(tr("Place only the others"), role) if batch.actions else None
         everybody.clicked.connect(lambda: self.controller and self.controller.follow(overrule=True))
         if others:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QScrollArea, QToolButton, QWidget
 
-from app.core.language import tr
+from app.core.language import format_number, tr
 from app.games.plan_actions import PlanTurn
 from app.model import Fighter, Plan
 from app.planning.plan_score import PlanScore
@@ -95,7 +95,7 @@ class PlansPanel(QScrollArea):
                 ("delete", tr("Delete"), ""),
                 ("ghosts", tr("Move ghosts"), ""),
                 ("take", tr("Use current positions"), ""),
-                ("follow", tr("Place everyone"), tr("Place fighters as planned, following the game's rules")),
+                ("follow", tr("Place all"), tr("Place fighters as planned, following the game’s rules")),
             )
         }
         self._turn = self._make_menu_button(tr("Mirror"))
@@ -173,7 +173,7 @@ class PlansPanel(QScrollArea):
 
     def show_progress(self, share: float = 0.0) -> None:
         """Shows the progress of the scores."""
-        self._status.show_text(tr("Calculating… {share}", share=f"{share:.0%}"))
+        self._status.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))
 
     def commit_note(self) -> None:
         """Saves the note as typed."""
@@ -237,9 +237,9 @@ class PlansPanel(QScrollArea):
     def _fill_sheets(self) -> None:
         for command, text in (
             ("print_plan", tr("Print…")),
-            ("print_plan_true", tr("Print in true scale…")),
+            ("print_plan_true", tr("Print at actual size…")),
             ("export_plan", tr("Export as PDF…")),
-            ("export_plan_true", tr("Export in true scale as PDF…")),
+            ("export_plan_true", tr("Export at actual size as PDF…")),
         ):
             act = self._sheet.menu().addAction(text)
             act.triggered.connect(lambda _=False, command=command: self.command_requested.emit(command))
@@ -297,5 +297,5 @@ def _format_place(fighter: Fighter, plan: Plan | None) -> str:
     """Returns a fighter's name, and whether its place is missing, planned or a guess."""
     place = plan.place(fighter.id) if plan else None
     if place is None:
-        return tr("{name}: no place yet", name=fighter.id)
+        return tr("{name}: no position yet", name=fighter.id)
     return tr("{name}: a guess", name=fighter.id) if place.guessed else tr("{name}: planned", name=fighter.id)

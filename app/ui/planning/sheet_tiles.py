@@ -59,7 +59,7 @@ def list_tiles(sheet: PlanSheet, room: QRectF) -> list[SheetTile]:
 def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
     """Draws each tile on its own page."""
     for tile in list_tiles(sheet, pages.room):
-        room = pages.begin_page(tr("Tile {name} in true scale", name=tile.name))
+        room = pages.begin_page(tr("Tile {name} at actual size", name=tile.name))
         area = QRectF(room.left() + SIDE_MM, room.top() + ABOVE_MM, tile.area.width(), tile.area.height())
         painter = pages.painter
         painter.save()

@@ -62,7 +62,7 @@ class SuggestionPanel(QScrollArea):
         self._figures.setColumnStretch(0, 1)
         self._losses, self._groups = WrappingLabel(), WrappingLabel(name="muted")
         self._follow_button, self._keep_button = (
-            WrappingButton(tr("Place everyone")),
+            WrappingButton(tr("Place all")),
             WrappingButton(tr("Save as plan")),
         )
         self.follow_requested = self._follow_button.clicked

@@ -40,7 +40,7 @@ from app.ui.planning.map_bands import (
 MapKind = Literal["seen", "seen_after", "share", "height", "worst", "cover", "threat", "targets", "reach"]
 KINDS: dict[MapKind, str] = {
     "seen": mark("Seen now"),
-    "seen_after": mark("Seen after the enemies' move"),
+    "seen_after": mark("Seen after the enemies’ move"),
     "share": mark("Visible share"),
     "height": mark("Unseen height"),
     "worst": mark("Enemy with the best view"),

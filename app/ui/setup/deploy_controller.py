@@ -222,13 +222,13 @@ class DeployController(QObject):
             self._propose(id)
             return
         if self._fighter is None or game.fighter_zone(table.battle, id) is None:
-            self._report_failure(tr("The group of {name} has no place to be set up yet.", name=id))
+            self._report_failure(tr("There is no place yet where the group of {name} can be set up.", name=id))
             return
         pose = self._run_guarded(lambda: propose_pose(table, session.game, id, self._turned_by), None)
         if pose is None:
             self._report_failure(
                 tr(
-                    "No free place was found for {name}; click a place as close as possible.",
+                    "No legal place was found for {name}; click a place as close as possible.",
                     name=id,
                 )
             )
@@ -241,7 +241,7 @@ class DeployController(QObject):
         action = self._run_guarded(lambda: setup.propose(table, id), None)
         if action is None:
             text = tr(
-                "No free place was found for {name}; click a place as close as possible.", name=self._find_name(id)
+                "No legal place was found for {name}; click a place as close as possible.", name=self._find_name(id)
             )
             self._report_failure(text)
             return

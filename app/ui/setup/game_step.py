@@ -84,7 +84,7 @@ class GameBody(QWidget):
         board = self._context.battle.board
         fits = abs(board.width_mm - size[0]) < SAME_MM and abs(board.depth_mm - size[1]) < SAME_MM
         self.fit_button.setVisible(not fits)
-        self.fit_button.setText(tr("Use {what}", what=format_dimensions(size)))
+        self.fit_button.setText(tr("Use {size}", size=format_dimensions(size)))
         on = game.options_on(battle)
         for box in self.option_boxes.values():
             box.hide()

@@ -61,7 +61,7 @@ class StepButton:
     """True for the main button among several that do the same in different ways."""
 
 
-LEGAL = mark("At allowed places, without tactics")
+LEGAL = mark("In legal places, without tactics")
 
 
 def next_sentence(context: SetupContext) -> str:

@@ -39,7 +39,7 @@ ON_MM, SNAP_MM = 2.0, 3.0
 MAX_DRAWN_SHARE = 0.6
 """Share of the board above which the allowed area is not drawn."""
 HINT = mark("Click a place; the wheel changes the floor, Esc cancels.")
-UNDRAWN = mark("Allowed places cannot be shown here; the rules are still checked when you click.")
+UNDRAWN = mark("Legal places cannot be shown here; the rules are still checked when you click.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,7 +192,7 @@ class PointPicker(QObject):
             return
         found = next(((at, one.height) for one in self.point_regions.regions for at in places_near(one, to)), None)
         if found is None:
-            self._document.remarked.emit(tr("No place was found; click one."))
+            self._document.remarked.emit(tr("No legal place was found; click a place."))
             return
         (x, y), z = found
         self._answer((x, y, z))
@@ -240,7 +240,7 @@ class PointPicker(QObject):
 
     def _format_remark(self, at: Spot) -> str:
         if self.point_regions is None:
-            return tr("Finding allowed places…")
+            return tr("Finding legal places…")
         if self._regions.is_allowed(at):
             return tr("Allowed here.")
         return tr("Not allowed here; click anyway to overrule.")

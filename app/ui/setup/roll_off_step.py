@@ -139,7 +139,7 @@ class RollOffColumn(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._mark, self._name, self.field = MarkWidget(20), WrappingLabel(), QLineEdit()
-        self.field.setPlaceholderText(tr("such as {faces}", faces="4"))
+        self.field.setPlaceholderText(tr("e.g. {faces}", faces="4"))
         self.field.setMaximumWidth(120)
         self.entered = self.field.returnPressed
         row = make_row(10, self)

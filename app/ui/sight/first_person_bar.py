@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
-from app.core.language import tr
+from app.core.language import format_number, tr
 from app.ui.sight.sight_text import format_percent
 from app.ui.widgets.inputs import Slider
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -163,7 +163,7 @@ class FirstPersonBar(QFrame):
         shares = first_person.survey.shares.tolist() if first_person.survey else []
         share = first_person.exposure.share if first_person.exposure else None
         plan, names = first_person.on_plan, {"seer": seer, "target": target}
-        only = tr("{seer}’s eyes → {target}: only a picture; in this game sight is decided on the plan", **names)
+        only = tr("{seer}’s eyes → {target}: only a picture; in this game, sight is decided on the plan", **names)
         self._summary.show_text(only if plan else _format_sentence(seer, target, share))
         self._details.show_text("" if plan else _format_summary(seer, shares))
         for widget in (*self._swatches, *self._swatch_words):
@@ -297,4 +297,4 @@ def _format_summary(seer: str, shares: list[float]) -> str:
 def _format_share(share: float) -> str:
     """Returns a share without decimals, unless it is almost 0 or 1."""
     close = 0 < share < 0.01 or 0.99 < share < 1
-    return format_percent(share) if close else f"{share:.0%}".replace("%", " %")
+    return format_percent(share) if close else format_number(share, ".0%")

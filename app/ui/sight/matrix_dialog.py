@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
     from app.ui.sight.sight_matrix import MatrixCell, SightMatrix
 
-HINT = mark("Hover a cell to see why; click it to show the pair.")
+HINT = mark("Hover over a cell to see why; click it to show the pair.")
 
 
 class MatrixDialog(Dialog):

@@ -190,7 +190,7 @@ class LiveSection(QObject):
     def unavailable_reason(self) -> str:
         """The reason why there can be no side view; otherwise ""."""
         if self._session.table.is_on_plan:
-            return tr("In this game sight is decided on the plan; heights do not count.")
+            return tr("In this game, sight is decided on the plan; heights do not count.")
         return ""
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.ui.sight.sight_controller import SightController
 
 FIRST_PERSON_HINT = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
-PLAN_HINT = mark("This only shows the table: in this game the plan decides · drag to look around · V exits")
+PLAN_HINT = mark("This only shows the table: in this game, the plan decides · drag to look around · V exits")
 CHOOSE_TWO = mark("Choose two fighters first")
 
 
@@ -60,7 +60,7 @@ class SightFeature(Feature):
         )
         has_heights = when(
             lambda document: not document.session.table.is_on_plan or self.section_visible,
-            mark("In this game sight is decided on the plan; heights do not count."),
+            mark("In this game, sight is decided on the plan; heights do not count."),
         )
         return (
             Command("copy_verdict", mark("Copy &verdict"), "", self.verdict.copy, has_pair),

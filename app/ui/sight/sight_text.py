@@ -205,7 +205,7 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
             format_percent(sight.visible_share),
             tr("of {count} tried", count=format_count(sight.lines)),
         )
-        detail = tr("proven: no line has 5 % more clearance") if sight.is_widest else tr("of the best line found")
+        detail = tr("proven: no line has 5% more clearance") if sight.is_widest else tr("of the best line found")
         return VerdictFact(tr("Clearance"), room, detail), share
     facts = [
         VerdictFact(
@@ -257,7 +257,7 @@ def format_count(number: int) -> str:
 def format_percent(share: float) -> str:
     """Returns a share as a percentage that is never rounded to 0 or 100."""
     if 0 < share < 0.001:
-        return f"< {format_number(0.1)} %"
+        return f"< {format_number(0.001, '.1%')}"
     if share > 0.999:
-        return "100 %" if share == 1 else f"> {format_number(99.9)} %"
-    return format_number(share, ".1%").replace("%", " %")
+        return format_number(1, ".0%") if share == 1 else f"> {format_number(0.999, '.1%')}"
+    return format_number(share, ".1%")

@@ -37,7 +37,7 @@ def find_answers(asked: tuple[Study, int], report: Report) -> Iterator[StudyAnsw
     with closing(run_in_processes(study, cases, count_cores(), report)) as run:
         for result in run:
             results.append(result)
-            report(len(results) / count, tr("{stress} of {morale}", stress=len(results), morale=count))
+            report(len(results) / count, tr("{count} of {whole}", count=len(results), whole=count))
             if time.monotonic() - told > INTERVAL_S and len(results) < count:
                 yield StudyAnswer(study, count, summarize(results), False)
                 told = time.monotonic()

@@ -43,7 +43,7 @@ class ElementsPanel(QScrollArea):
         self._about, self._pieces = WrappingLabel(factor=0.88, name="muted"), QListWidget()
         self._kind.setAccessibleName(tr("Counts as"))
         self._keywords.setAccessibleName(tr("Keywords"))
-        self._keywords.setPlaceholderText(tr("such as Block LoS, Cover (black)"))
+        self._keywords.setPlaceholderText(tr("e.g. Block LoS, Cover (black)"))
         self._pieces.setAccessibleName(tr("All terrain"))
         self._pieces.setWordWrap(True)
         self._pieces.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

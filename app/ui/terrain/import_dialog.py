@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import mark, tr
+from app.core.language import format_number, mark, tr
 from app.geometry.mesh_io.formats import printable_name
 from app.storage.import_preview import scale_model
 from app.storage.library_entries import LibraryEntry
@@ -265,7 +265,7 @@ class ImportDialog(Dialog):
         if busy is None:
             return ""
         words = mark("Reading {name}: {share}") if busy.state == "reading" else mark("Importing {name}: {share}")
-        return tr(words, name=printable_name(busy.path), share=f"{busy.share:.0%}")
+        return tr(words, name=printable_name(busy.path), share=format_number(busy.share, ".0%"))
 
     def _format_wait(self, arrival: ImportItem | None) -> str:
         """Returns the text in place of a model that is not ready."""

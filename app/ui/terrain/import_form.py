@@ -114,7 +114,7 @@ def format_holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
 
 def format_row(arrival: ImportItem) -> tuple[str, str]:
     """Returns the progress of one file: a sign and a sentence."""
-    doing = f"{arrival.share:.0%}"
+    doing = format_number(arrival.share, ".0%")
     said = {
         "waiting": tr("Waiting"),
         "reading": tr("Reading: {share}", share=doing),
@@ -195,7 +195,7 @@ class ImportForm(QWidget):
                 self.unit.setCurrentIndex(-1)
                 self.suggestion_button.show()
             likely = format_unit(trial.likely.unit)
-            self.suggestion_button.setText(tr("Use {what}", what=likely) if is_unit_open else tr("Use suggestion"))
+            self.suggestion_button.setText(tr("Use {size}", size=likely) if is_unit_open else tr("Use suggestion"))
         else:
             self._set_numbers_visible(False)
             for text in (self._suggestion, self._doubtful, self._size, self._inches, self._health, self._holes):

@@ -139,9 +139,7 @@ def format_tooltip(entry: LibraryEntry) -> str:
 
 def format_spoken(entry: LibraryEntry) -> str:
     """Returns the text of an entry for screen readers."""
-    said = tr(
-        "{units}, {troops}, {points}", units=entry.title, troops=entry.set, points=format_dimensions(entry.card.size_mm)
-    )
+    said = f"{entry.title}, {entry.set}, {format_dimensions(entry.card.size_mm)}"
     return (
         said
         if entry.is_sound

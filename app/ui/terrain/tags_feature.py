@@ -57,7 +57,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
     def commands(self) -> tuple[Command, ...]:
         has_parts = self.workspace.when(
             lambda document: not document.session.game.terrain.has_elements or self.visible,
-            mark("In this game terrain counts by its elements: see Table → Terrain elements"),
+            mark("In this game, terrain counts by its elements: see Table → Terrain elements"),
         )
         return (
             Command("parts", mark("Terrain &tags"), "Shift+T", self.toggle, has_parts, lambda: self.visible),

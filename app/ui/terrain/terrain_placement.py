@@ -180,7 +180,7 @@ class TerrainPlacement(QObject):
         usual = [(piece.id, terrain.usual_kind(piece)) for piece in placed]
         kinds = [terrain.kind_action(id, kind) for id, kind in usual if kind]
         if kinds and session.battle.clock.stage != "battle":  # During a battle, the rules check each action.
-            session.do_batch(tr("Place {token}", token=", ".join(piece.id for piece in placed)), [place, *kinds])
+            session.do_batch(tr("Place {what}", what=", ".join(piece.id for piece in placed)), [place, *kinds])
             return
         self._document.actions.do(place)
         for action in kinds:

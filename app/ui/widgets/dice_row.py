@@ -104,21 +104,21 @@ class DiceRow(QWidget):
             mark = MarkWidget(16)
             mark.show_side(*self._look)
             row.addWidget(mark)
-        row.addWidget(WrappingLabel(tr("{name} · {text}", name=self._name, text=self._count_text), bold=True), 1)
+        row.addWidget(WrappingLabel(f"{self._name} · {self._count_text}", bold=True), 1)
         return row
 
     @property
     def _count_text(self) -> str:
         """The number and kind of dice."""
         if self.kind:
-            return tr("{name} {text}", name=count_dice(self.need), text=tr(self.kind.text))
+            return f"{count_dice(self.need)} {tr(self.kind.text)}"
         return self.need.kind if self.need.count == 1 else f"{self.need.count} × {self.need.kind}"
 
     @property
     def _example(self) -> str:
         sides = dice.die_sides(self.need.kind)
         faces = [str(1 + (4 + 3 * number) % sides) for number in range(min(count_dice(self.need), 6))]
-        return tr("such as {faces}", faces=" ".join(faces))
+        return tr("e.g. {faces}", faces=" ".join(faces))
 
     def _on_typed(self, text: str) -> None:
         self._clicked = []

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import percent_sign
 from app.core.lengths import inch_mark, unit_suffix
 from app.ui.widgets.theme import scale_font, text_scale
 
@@ -219,7 +220,7 @@ class NumberBox(DoubleSpinBox):
         self._shown: float | None = 0.0
         self._has_stepped = self._blank = False
         self.setAccessibleName(name)
-        self.setSuffix(f" {unit}" if unit != "°" else "°")
+        self.setSuffix({"°": "°", "%": percent_sign()}.get(unit, f" {unit}"))
         self.setDecimals(1)
         self.setSingleStep(step)
         self.setKeyboardTracking(False)

@@ -99,4 +99,4 @@ class OddsChart(QLabel):
 
 
 def _format_share(share: float) -> str:
-    return f"{format_number(100 * share, '.0f')} %" if share >= 0.005 else "<1 %"
+    return format_number(share, ".0%") if share >= 0.005 else f"<{format_number(0.01, '.0%')}"

@@ -36,7 +36,7 @@ REAL = (
     ("Skull", "openforge__skull.c.stl", 330, 110),
 )
 """Names of real meshes, their places in the collection, and their places on the table."""
-KINDS = ("Seen after the enemies' move", "Visible share", "Can be attacked", "Move distance", "Seen now")
+KINDS = ("Seen after the enemies’ move", "Visible share", "Can be attacked", "Move distance", "Seen now")
 """Names of the maps that are shown."""
 SCOPES = 2
 """Number of kinds of good places searched: during deployment, and on the whole table."""
@@ -124,7 +124,7 @@ def _after_suggestions(player: Planner) -> tuple[tuple[str, Story], ...]:
         ("Maps of the table.", look_at_maps(player)),
         ("Good places.", find_good_places(player)),
         ("A plan of the table as it stands.", take_table(player)),
-        ("It is written in true scale.", write_tiles(player)),
+        ("It is written at actual size.", write_tiles(player)),
     )
 
 
@@ -313,7 +313,7 @@ def mirror_and_compare(player: Planner) -> Story:
 def follow_and_undo(player: Planner) -> Story:
     """Places every fighter that may be placed, as one step, and undoes it."""
     hands, before = player.hands, player.battle
-    player.press("Place everyone", PlansPanel)
+    player.press("Place all", PlansPanel)
     yield lambda: player.battle is not before or is_there("Cancel"), "something came of it"
     if player.battle is before:
         player.press("Place only the others")
@@ -415,12 +415,12 @@ def take_table(player: Planner) -> Story:
 
 
 def write_tiles(player: Planner) -> Story:
-    """Exports the plan in true scale as a PDF, from the menu."""
+    """The plan at actual size as a PDF, from the menu of the program."""
     path = player.out / "tiles.pdf"
     path.unlink(missing_ok=True)
-    yield from player.find("Export plan in true scale as PDF")
+    yield from player.find("Export plan at actual size as PDF")
     yield from player.answer_file_dialog(path)
-    yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written in true scale"
+    yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written at actual size"
 
 
 def reopen(player: Planner) -> Story:

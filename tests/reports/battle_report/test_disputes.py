@@ -86,7 +86,7 @@ def test_on_a_plan_the_widest_line_is_told_as_everywhere_else():
     opened.do(said("Ash 1 sees Birch 1"))
     [found] = find_disputes(make_source(opened))
     assert found.clearance_mm == pytest.approx(30.0)
-    assert found.ruling.reason == "a line has 30.0 mm clearance"
+    assert found.ruling.reason == "a line has 30.0 mm of clearance"
 
 
 def test_what_is_too_close_to_call_is_not_told_as_proven():

@@ -36,7 +36,7 @@ def test_what_stands_before_one_side_only_is_found_and_told():
     found = [made(number, 0.25 + number % 3 / 100, 0.75) for number in range(24)]
     [said] = verdict_sentences(summarize(found))
     assert re.fullmatch(
-        r"Blue has more fighters visible to an enemy: 49\.0 % on average, between 2\d\.\d % and 6\d\.\d % with 95 % "
+        r"Blue has more fighters visible to an enemy: 49\.0% on average, between 2\d\.\d% and 6\d\.\d% with 95% "
         r"confidence\.",
         said,
     )

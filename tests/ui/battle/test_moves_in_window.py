@@ -310,7 +310,7 @@ def test_viewing_an_earlier_moment_clears_the_drawing_of_a_drag(open_table):
     table.window.battle.view_step_by(-1)
     table.lead(7, 6)
     assert find_path_overlay(table) is None
-    assert "earlier moment" in table.said[-1]
+    assert "earlier point" in table.said[-1]
     table.let_go(7, 6)
     assert find_path_overlay(table) is None
 

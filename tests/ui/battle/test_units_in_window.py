@@ -170,7 +170,7 @@ def test_dice_faces_are_clicked_one_by_one_and_named(qtbot, window):
     tray = window.battle.prompts.card.tray
     (row,) = tray.rows
     assert tray.charts[0].isVisible()
-    assert "successes: 0: 14 %" in tray.charts[0].accessibleName()
+    assert "successes: 0: 14%" in tray.charts[0].accessibleName()
     row.click_face(1)
     assert row.roll is None
     row.click_face(5)

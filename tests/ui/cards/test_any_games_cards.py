@@ -122,4 +122,4 @@ def test_packs_are_described_as_the_game_describes_them(qtbot):
     card_packs.store_card("omens", GAME, "Club", OMENS.make())
     dialog = PacksDialog(GAME)
     qtbot.addWidget(dialog)
-    assert [dialog.list.item(row).text() for row in range(dialog.list.count())] == ["Club (your own) · 1 omens"]
+    assert [dialog.list.item(row).text() for row in range(dialog.list.count())] == ["Club (your own pack) · 1 omens"]

@@ -146,7 +146,7 @@ def test_a_cut_above_the_mesh_cannot_be_accepted(qtbot, dialog):
     number(dialog, "cut", "35")
     qtbot.waitUntil(lambda: dialog._shown.kept is None)
     assert not dialog._use_button.isEnabled()
-    assert "nothing above its base of 35 mm" in dialog._message.text()
+    assert "nothing above its base, 35 mm thick" in dialog._message.text()
     dialog.accept()
     assert dialog.told == []
     number(dialog, "cut", "3")

@@ -272,7 +272,7 @@ def test_a_duplicate_name_shows_a_message_and_is_not_applied(desk):
     name.selectAll()
     QTest.keyClicks(name, "B")
     QTest.keyClick(name, Qt.Key.Key_Return)
-    assert [str(error) for error in desk.errors] == ['the name "B" is already taken; choose another name']
+    assert [str(error) for error in desk.errors] == ["the name “B” is already taken; choose another name"]
     assert name.text() == "A"
     assert desk.steps == []
 

@@ -512,7 +512,7 @@ def test_a_damaged_battle_is_recovered_on_request(qtbot, started, club, data_fol
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         click(question(window, "damaged"), "Recover undamaged parts")
     assert session_of(window).battle.fighter("A").pose.x == 300
-    assert "2 of 3 steps are recovered" in window.workspace.messages.bar.text
+    assert "2 of 3 steps were recovered" in window.workspace.messages.bar.text
     assert "as it was on the table" in window.workspace.messages.bar.text
     assert window.windowTitle() == "club (draft) – Eyeline"
     assert open_session(session_of(window).journal.path).battle == session_of(window).battle

@@ -44,11 +44,11 @@ def test_a_caption_is_below_the_picture(qapp):
 
 @pytest.mark.thorough
 def test_the_caption_names_battle_game_board_and_verdict(battle):  # noqa: F811
-    battle.document.verdict_text = lambda: "A → B: Visible\nA line has 2 mm clearance."
+    battle.document.verdict_text = lambda: "A → B: Visible\nA line has 2 mm of clearance."
     caption = make_caption(battle.document, "Club night")
     assert caption.title == "Club night"
     assert caption.game == "Free play · board 30″ × 22″"
-    assert caption.verdict == ("A → B: Visible", "A line has 2 mm clearance.")
+    assert caption.verdict == ("A → B: Visible", "A line has 2 mm of clearance.")
 
 
 @pytest.mark.thorough

@@ -504,4 +504,4 @@ def test_the_reason_an_army_cannot_be_enlisted_is_a_full_sentence(show):
     assert dialog.ui.missing.text().startswith("From another game: ")
     assert "no card" not in dialog.ui.missing.text()
     dialog.draft.set_roster(Roster("Bent", fighters=(replace(unit, unit="garbage"),)))
-    assert dialog.ui.figures.text() == f"{unit.title} has no card of this game."
+    assert dialog.ui.figures.text() == f"{unit.title} has no card for this game."

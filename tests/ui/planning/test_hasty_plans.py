@@ -83,7 +83,7 @@ def test_a_click_does_not_place_a_removed_fighter(window):
     assert "Ashka" in window.plans.panel._hint.text()
     session.do(Remove(("Ashka",)))
     assert window.plans.panel._hint.text() == ""
-    assert rows(window) == ["Borin: no place yet", "Finn: no place yet"]
+    assert rows(window) == ["Borin: no position yet", "Finn: no position yet"]
 
 
 @pytest.mark.thorough
@@ -104,4 +104,4 @@ def test_a_plan_without_places_is_not_reported_as_in_place(window, qtbot, notes)
     press(window, "new")
     press(window, "follow")
     wait_for_job(qtbot, window)
-    assert notes == ['The plan "Plan" has no places yet; add fighters to it first.']
+    assert notes == ['The plan "Plan" has no positions yet; add fighters to it first.']

@@ -34,7 +34,7 @@ def test_the_next_moves_are_proven_if_no_enemy_sees_the_fighter():
     assert [one.outcome for one in last.moves] == ["blocked"]
     assert format_moves(last.moves, last.check.count) == [
         "Proven: no counted enemy sees it after one move, wherever the move ends. Only terrain blocks sight.",
-        "Not counted: a second move, for example with Rampage; abilities on the fighter's own card.",
+        "Not counted: a second move, for example with Rampage; abilities on the fighter’s own card.",
     ]
 
 

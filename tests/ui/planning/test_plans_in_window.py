@@ -162,7 +162,7 @@ def test_dragging_a_ghost_moves_no_fighter(window, qtbot):
     drag(window, (place.pose.x, place.pose.y, 3.0), (400, 200, 3.0))
     moved = session.battle.plan("Plan").place("Ashka")
     assert (moved.pose.x, moved.pose.y) == pytest.approx((400, 200), abs=20)
-    assert session.undo_label == "Plan a place for Ashka"
+    assert session.undo_label == "Plan a position for Ashka"
     session.undo()
     assert session.battle.plan("Plan").place("Ashka") == place
 
@@ -254,7 +254,7 @@ def test_long_plan_names_stay_distinguishable_above_their_numbers(window, qtbot)
 
 
 def test_hidden_fighters_are_not_named_drawn_or_counted(hidden_window, qtbot):
-    assert rows(hidden_window) == ["Birch 1: planned", "Birch 2: no place yet", "Birch 3: no place yet"]
+    assert rows(hidden_window) == ["Birch 1: planned", "Birch 2: no position yet", "Birch 3: no position yet"]
     assert len(hidden_window.viewport._state.solids["plans"]) == 1
     qtbot.waitUntil(lambda: len(hidden_window.plans.controller.scores) == 1)
     assert list(hidden_window.plans.controller.scores[0].sides) == ["Blue"]
@@ -341,7 +341,7 @@ def test_a_duplicate_name_shows_a_message(window, qtbot):
     press(window, "copy")
     with qtbot.waitSignal(window.plans.controller.failed) as failed:
         window.plans.controller.rename("Plan")
-    assert 'the name "Plan" is already taken' in str(failed.args[0])
+    assert "the name “Plan” is already taken" in str(failed.args[0])
     assert window.plans.controller.name == "Plan 2"
 
 

@@ -68,7 +68,7 @@ def test_an_empty_plan_shows_a_message_and_writes_nothing(window, answer, tmp_pa
     press(window, "new")
     answer(tmp_path / "sheet.pdf")
     choose(window, 2)
-    assert window.workspace.messages.bar.text == 'the plan "Plan" has no places yet; add fighters to it first.'
+    assert window.workspace.messages.bar.text == "the plan “Plan” has no positions yet; add fighters to it first."
     assert not (tmp_path / "sheet.pdf").exists()
 
 

@@ -219,7 +219,7 @@ def test_the_overview_names_the_plan_and_the_battle_and_the_tiles(qapp, monkeypa
     printout = make_sheet_printout(found, FREE, "Club night", true_scale=True)
     make_images(printout, 60, A4)
     assert printout.title == "Left"
-    assert titles[-2:] == ["Plan sheet · Club night", "Tile 1–1 in true scale"]
+    assert titles[-2:] == ["Plan sheet · Club night", "Tile 1–1 at actual size"]
 
 
 def test_a_note_of_any_length_leaves_space_for_the_drawing(qapp):

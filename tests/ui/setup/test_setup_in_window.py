@@ -629,7 +629,7 @@ def test_a_group_without_a_card_point_is_not_reported_as_lacking_space(qtbot, sh
     window = show_battle(deploying(FIRST, card=replace(PLAIN, points=points)))
     left = next(one for one in window.document.session.battle.aside if one.state.group == "dagger")
     window.setup.deploy_controller.deploy_anywhere(left.id)
-    assert window.workspace.messages.line.text() == f"The group of {left.id} has no place to be set up yet."
+    assert window.workspace.messages.line.text() == f"There is no place yet where the group of {left.id} can be set up."
 
 
 def test_a_group_without_space_shows_what_to_do(qtbot, show_battle, monkeypatch):

@@ -43,7 +43,7 @@ def test_the_bar_shows_the_free_share_from_here_and_from_everywhere(qtbot, docum
     qtbot.waitUntil(lambda: "all of C is visible" in bar._summary.text())
     assert bar._summary.text() == "A’s eyes → C: all of C is visible from here"
     assert bar._details.text().startswith(
-        f"From {len(document.sight.first_person.eye_points.points)} points of A: about 100 % to 100 %"
+        f"From {len(document.sight.first_person.eye_points.points)} points of A: about 100% to 100%"
     )
 
 

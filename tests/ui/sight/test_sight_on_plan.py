@@ -115,7 +115,7 @@ def test_a_copied_verdict_covers_the_units():
 def test_a_plan_has_no_side_view_and_says_why(qtbot):
     document = SeenBattle(facing_units(), FakeViewport())
     section = LiveSection(document.session, document.sight_pair, document.sight.live)
-    assert section.unavailable_reason == "In this game sight is decided on the plan; heights do not count."
+    assert section.unavailable_reason == "In this game, sight is decided on the plan; heights do not count."
 
 
 def test_heights_do_not_change_plan_sight():

@@ -57,7 +57,7 @@ def test_an_undecided_pair_gives_share_and_reason_without_proof():
     said = make_verdict_text(make_answer(evidence("undecided", unproven=0.034, reason="the budget is spent")))
     assert (said.outcome, said.headline, said.proof) == ("maybe", "Undecided", "")
     assert "budget is spent" in said.reason
-    assert ("Unproven", "3.4 %") in [(fact.name, fact.value) for fact in said.line]
+    assert ("Unproven", "3.4%") in [(fact.name, fact.value) for fact in said.line]
 
 
 def test_a_hairline_has_its_own_mark():
@@ -71,7 +71,7 @@ def test_a_hairline_has_its_own_mark():
 @pytest.mark.parametrize(
     ("clearance", "reason", "room"),
     [
-        (50.0, "A line has 50.0 mm clearance.", "at least 50.0 mm"),
+        (50.0, "A line has 50.0 mm of clearance.", "at least 50.0 mm"),
         (50.1, "Nothing is near the line.", "wide open"),
         (None, "Nothing is near the line.", "wide open"),
     ],
@@ -152,7 +152,7 @@ def test_the_verdict_text_names_pair_result_distance_and_rule():
 
 @pytest.mark.parametrize(
     ("share", "said"),
-    [(0, "0.0 %"), (1e-5, "< 0.1 %"), (0.123, "12.3 %"), (0.9999, "> 99.9 %"), (1, "100 %")],
+    [(0, "0.0%"), (1e-5, "< 0.1%"), (0.123, "12.3%"), (0.9999, "> 99.9%"), (1, "100%")],
 )
 def test_a_share_is_never_rounded_to_0_or_100_percent(share, said):
     assert format_percent(share) == said

@@ -42,7 +42,7 @@ def find_cover(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Pool
     pool = Pool()
     for _, one in found:
         pool += one
-    return pool, tuple(tr("{name} ({text})", name=name, text=format_pool(one)) for name, one in found)
+    return pool, tuple(f"{name} ({format_pool(one)})" for name, one in found)
 
 
 def _find_givers(table: BattleGeometry, shooter: Unit, target: Unit) -> Iterator[tuple[str, Pool]]:
@@ -155,7 +155,7 @@ def find_repeats(battle: Battle, unit: Unit, target: Unit, kind: FightKind) -> t
 def format_attack(attack: AttackProfile) -> str:
     """Formats an attack with its dice."""
     pool = format_pool(parse_pool(attack.dice))
-    return tr("{name} ({text})", name=attack.name, text=pool) if attack.name else pool
+    return f"{attack.name} ({pool})" if attack.name else pool
 
 
 # Offers of reactions: hold and shoot, opportunity attacks (D1, reactions; each takes 1 stress)

@@ -209,7 +209,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
             return tuple(found)
         apart, most = (_strides_apart(self.table, one, winner) for one in (own, find_push(self.table, winner, loser)))
         if apart < most - _ROUNDING:
-            text = tr("it would end {apart:.2f} strides away; {most:.2f} are possible", apart=apart, most=most)
+            text = tr("it would end only {apart:.2f} strides away, not {most:.2f}", apart=apart, most=most)
             what = tr(
                 "A push back leads straight away from the winner or, where that is blocked, as far from it as possible"
             )

@@ -45,7 +45,7 @@ def _format_need(battle: Battle, due: TingeRoll) -> str:
     pool = _pool(battle, due)
     share = round(100 * chance_of_at_least(find_chances(pool, "hollow-special" if due.check else "hollow-block"), 1))
     if due.check:
-        return tr("a hollow special brings its tinge effects: {share}% likely", share=share)
+        return tr("a hollow special triggers its tinge effects: {share}% likely", share=share)
     return tr("each hollow block gives it 1 tinge: {share}% likely to roll at least one", share=share)
 
 

@@ -273,7 +273,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
                 raise PlayerError(tr("choose the direction in which {unit} is displaced", unit=unit.id))
             angle = math.atan2(action.to.y - leader.y, action.to.x - leader.x)
         elif action.kind != SHOVE:
-            raise PlayerError(tr('unknown way of moving a unit "{kind}"', kind=action.kind))
+            raise PlayerError(tr("unknown way of moving a unit “{kind}”", kind=action.kind))
         return SlideSpace(self.table, unit, action.strides * read_state(self.battle).stride_mm).slide(angle)
 
     def check(self) -> tuple[Problem, ...]:

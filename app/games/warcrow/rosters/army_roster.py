@@ -161,7 +161,7 @@ class WarcrowMuster(Muster):
         units = counted(len(roster.fighters), "{count} unit", "{count} units")
         troops = counted(roster.heads, "{count} troop", "{count} troops")
         points = counted(roster.points, "{count} point", "{count} points")
-        return tr("{units}, {troops}, {points}", units=units, troops=troops, points=points)
+        return f"{units}, {troops}, {points}"
 
 
 def _make_unit(recruit: Recruit, side: Id, preview: bool) -> NewUnit:
@@ -197,7 +197,7 @@ _MAY_BE_NULL = ("name", "faction")
 class ArmyForms(RosterForms):
     """The reader of army lists and unit tables of the Warcrow army builder, and of our own format."""
 
-    words = mark("an army of the Warcrow army builder (text or JSON) or its table of units (CSV)")
+    words = mark("an army from the Warcrow army builder (text or JSON) or its table of units (CSV)")
 
     def read_document(self, found: Any, name: str) -> RosterImport | None:
         found = with_empty_texts(found, _MAY_BE_NULL)

@@ -59,7 +59,7 @@ def read_sheet(recruit: Recruit) -> UnitSheet:
     try:
         return msgspec.json.decode(legible_json(recruit.unit.encode()), type=UnitSheet)
     except (ValueError, RecursionError) as error:
-        raise PlayerError(tr("{name} has no card of this game", name=recruit.title)) from error
+        raise PlayerError(tr("{name} has no card for this game", name=recruit.title)) from error
 
 
 # The form
@@ -73,9 +73,9 @@ class UnitCardForm(CardForm):
     rows = (
         TextField("name", mark("Name")),
         TextField("faction", mark("Faction")),
-        TextField("keywords", mark("Keywords"), mark("for example: Infantry, Scout, Intimidating (2)"), _LONGEST),
-        *(TextField(id, title, mark("for example: 2 red, 1 orange"), 80) for id, title, _ in _POOLS),
-        TextField("immune", mark("Immune to states"), mark("for example: frightened, slowed"), 400),
+        TextField("keywords", mark("Keywords"), mark("e.g. Infantry, Scout, Intimidating (2)"), _LONGEST),
+        *(TextField(id, title, mark("e.g. 2 red, 1 orange"), 80) for id, title, _ in _POOLS),
+        TextField("immune", mark("Immune to states"), mark("e.g. frightened, slowed"), 400),
     )
     figures = (
         NumberField("first", mark("MOV first"), 0, 200, 0.5),
@@ -94,7 +94,7 @@ class UnitCardForm(CardForm):
             (
                 TextField("name", mark("Attack")),
                 TextField("dice", mark("Dice"), longest=80),
-                NumberField("reach", mark("Strides"), 0, 200, 0.5, mark("Range; 0 in melee")),
+                NumberField("reach", mark("Strides"), 0, 200, 0.5, mark("Range (0 for melee)")),
                 TextField("switches", mark("Switches, separated by ;"), longest=_LONGEST),
             ),
         ),
@@ -169,7 +169,7 @@ class UnitCardForm(CardForm):
         for id, title, _ in _POOLS:
             _require_dice(tr(title), values[id])
         if not values["defence"] or not values["willpower"]:
-            raise PlayerError(tr("Enter the dice of WP and DEF, for example: 2 red, 1 orange."))
+            raise PlayerError(tr("Enter the dice for WP and DEF, for example 2 red, 1 orange."))
         attacks = {attack.name: attack for attack in old.attacks}
         spells = {spell.name: spell for spell in old.spells}
         skills = {skill.name: skill for skill in old.skills}

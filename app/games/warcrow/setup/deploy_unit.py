@@ -140,7 +140,7 @@ class DeployUnitRule(PlacingRule[DeployUnit]):
             found.append(make_problem(text, "D1.21"))
         elif not is_on_table(battle, unit):  # A unit on the table is moved instead.
             if unit.side != side:
-                text = tr("it is the turn of {side}", side=side)
+                text = tr("it is {side}’s turn", side=side)
                 what = tr("Sides take turns to deploy a unit, starting with the side that has the initiative")
                 found.append(make_problem(text, "D1.21", what, reading=True))
             elif keyword_of(unit, SCOUT) and any(keyword_of(one, SCOUT) is None for one in waiting_units(battle)):

@@ -84,7 +84,7 @@ class ChooseScenarioRule(SetupRule[ChooseScenario]):
     def apply(self) -> Battle:
         scenario = self._scenario
         if scenario is None:
-            raise PlayerError(tr('unknown scenario "{name}"', name=self.action.scenario))
+            raise PlayerError(tr("unknown scenario “{name}”", name=self.action.scenario))
         battle, state = self.battle, read_state(self.battle)
         wide, deep = (strides * state.stride_mm for strides in find_book().board_strides)
         board = battle.board
@@ -239,7 +239,7 @@ class ChooseReadingRule(Rule[ChooseReading]):
 
     def apply(self) -> Battle:
         if self.action.reading not in _READINGS:
-            raise PlayerError(tr('unknown interpretation "{name}"', name=self.action.reading))
+            raise PlayerError(tr("unknown interpretation “{name}”", name=self.action.reading))
         state = read_state(self.battle)
         text = tr(_READINGS[self.action.reading])
         said = (

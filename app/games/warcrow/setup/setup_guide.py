@@ -206,7 +206,7 @@ def _format_scenario(scenario: Scenario) -> str:
     ]
     for award in scenario.awards:
         points = counted(award.points, "{count} point", "{count} points")
-        lines.append(tr("{name} {text}", name=points, text=format_award(award)))
+        lines.append(f"{points} {format_award(award)}")
     return "\n".join((*lines, *filter(None, [scenario.words and tr(scenario.words)])))
 
 

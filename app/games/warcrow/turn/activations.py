@@ -101,7 +101,7 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
     elif course.activation is not None:
         found.append(make_problem(tr("{name} is still being activated", name=course.activation.unit), "D1.32"))
     elif battle.clock.turn != side:
-        found.append(make_problem(tr("it is the turn of {side}", side=battle.clock.turn), "D1.32"))
+        found.append(make_problem(tr("it is {side}’s turn", side=battle.clock.turn), "D1.32"))
     return found
 
 

@@ -92,7 +92,7 @@ def _counters(unit: Unit) -> Iterator[Counter]:
     firm = is_demoralized(unit)
     yield Counter(
         tr("Stress"),
-        tr("{stress} of {morale}", stress=stress, morale=morale),
+        tr("{count} of {whole}", count=stress, whole=morale),
         GiveStress(unit.id, -1) if stress and not firm else None,
         None if firm else GiveStress(unit.id, 1),
         stress > morale,

@@ -337,7 +337,7 @@ class LeaveUnitRule(Rule[LeaveUnit]):
             text = tr("{unit} is being activated", unit=state.course.activation.unit)
             found.append(make_problem(text, "W36", tr("A Character leaves only when its unit could be activated next")))
         elif battle.clock.stage == "battle" and battle.clock.turn != host.side:
-            text = tr("it is the turn of {side}", side=battle.clock.turn)
+            text = tr("it is {side}’s turn", side=battle.clock.turn)
             found.append(make_problem(text, "W36", tr("A Character leaves only when its unit could be activated next")))
         for other in state.units:
             waits = other.left and is_on_table(battle, other) and other.tokens.demoralized is None

@@ -77,7 +77,7 @@ def skill_options(table: BattleGeometry) -> Iterator[Option]:
         for skill in skills_in_force(battle, unit):
             if skill.kind == "command":
                 action = UseCommand(unit.id, skill.name)
-                text = tr("{unit} uses {take}", unit=unit.id, take=skill.name)
+                text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
                 problems = UseCommandRule(table, action).check()
                 yield Option(f"command {unit.id} {skill.name}", text, "ability", unit.leader, action, problems=problems)
     for side in battle.sides:
@@ -126,11 +126,11 @@ class UseCommandRule(Rule[UseCommand]):
     def apply(self) -> Battle:
         unit = read_state(self.battle).unit(self.action.unit)
         skill = find_skill(unit, self.action.skill)
-        text = tr("{unit} uses {take}", unit=unit.id, take=skill.name)
+        text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
         return with_log_line(self.battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
 
     def label(self) -> str:
-        return tr("{unit} uses {take}", unit=self.action.unit, take=self.action.skill)
+        return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
 
 
 class RevealUnit(Action, frozen=True, tag_field="action", tag="wc-reveal"):
@@ -285,7 +285,7 @@ class UseSkillRule(Rule[UseSkill]):
         return battle
 
     def label(self) -> str:
-        return tr("{unit} uses {take}", unit=self.action.unit, take=self.action.skill)
+        return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
 
 
 RULES = (

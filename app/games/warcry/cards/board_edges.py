@@ -106,7 +106,7 @@ def _allowed_edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]
 def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
     found = list[str]()
     if edge not in _allowed_edges(table.battle, fighter.side, escape):
-        found.append(tr("{name} cannot leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
+        found.append(tr("{name} cannot leave by the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
     elif not table.is_within(fighter.id, escape.reach * INCH, card_subjects.edge_line(table.battle, edge), True):
         reach = format_inches(escape.reach * INCH)
         found.append(
@@ -156,7 +156,7 @@ class LeaveRule(Rule[Leave]):
 
     def check(self) -> tuple[Problem, ...]:
         if self.action.edge and self.action.edge not in card_subjects.EDGES:
-            raise PlayerError(tr('unknown edge "{name}"', name=self.action.edge))
+            raise PlayerError(tr("unknown edge “{name}”", name=self.action.edge))
         find_on_table(self.battle, self.action.fighter)
         return find_exit(self.table, self.action.fighter, self.action.edge)[1]
 
@@ -167,7 +167,7 @@ class LeaveRule(Rule[Leave]):
         battle = treasure.reveal_treasure(self.battle, fighter.id).with_fighters(replace(fighter, state=state))
         text = tr("{name} leaves the battlefield", name=fighter.id)
         if edge in card_subjects.EDGES:
-            text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
+            text = tr("{name} leaves by the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
         return with_log_line(battle, text, "move", side=fighter.side)
 
     def label(self) -> str:

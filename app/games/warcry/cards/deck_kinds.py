@@ -43,7 +43,7 @@ class DeploymentDeck(DeckKind):
     name = mark("Deployment")
     card = mark("A deployment card")
     new_card = mark("New deployment card")
-    search_hint = mark("Search, for example: round 2, reserve")
+    search_hint = mark("Search, e.g. round 2, reserve")
     has_map = True
 
     def make(self) -> DeploymentCard:

@@ -113,7 +113,7 @@ def _require_distinct(pack: CardPack) -> None:
             if name in names[:index]:
                 place = f"{kind}[{index}].name"
                 raise PlayerError(
-                    tr('{place}: duplicate name "{name}"; give each card its own name', place=place, name=name)
+                    tr("{place}: duplicate name “{name}”; give each card its own name", place=place, name=name)
                 )
     for index, card in enumerate(pack.deployment):
         _require_places(f"deployment[{index}]", card)

@@ -230,7 +230,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
                 text = tr("{side}: carries the marked treasure: no", side=side)
                 found.append(tr("{side}: carries the marked treasure: yes", side=side) if carried else text)
                 continue
-            found.append(tr("{side} · {what}: {count}", side=side, what=format_rule(rule), count=count))
+            found.append(tr("{name}: {text}", name=f"{side} · {format_rule(rule)}", text=count))
     return tuple(dict.fromkeys(found))
 
 

@@ -106,7 +106,7 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
         return by_card if by_card.winner else found
     if by_card.winner != found.winner:
         return VictoryResult()
-    why = tr("only {side} is left, and no other side can score by the card", side=found.winner)
+    why = tr("only {side} is left, and the card lets no other side score", side=found.winner)
     return VictoryResult(found.winner, cite(battle, "S34", why, "end.early"))
 
 

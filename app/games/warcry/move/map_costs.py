@@ -43,7 +43,7 @@ def _find_uncounted(battle: Battle, fighter: Fighter) -> Iterator[str]:
     usable, plan = universal_abilities(battle, fighter), read_plan(battle)
     more = ", ".join(one.name for one in usable if "move" in one.bonus)
     yield tr("a second move, for example with {abilities}", abilities=more) if more else tr("a second move")
-    yield tr("abilities on the fighter's own card")
+    yield tr("abilities on the fighter’s own card")
     cards = (*plan.twists, *((plan.victory,) if plan.victory else ()))
     names = [one.name for one in usable if one.by_hand and not one.on_monster]
     names += [card.name for card in cards if any(one.when in _MOVING for one in card.recalls)]

@@ -254,7 +254,7 @@ class WalkRule(MeasuredPathRule[Walk]):
             )
             yield make_problem(battle, text, "B.treasure")
         if stretch.manner == "fly" and not numbers.carrying_flies:
-            text = tr("{name} would fly on while carrying {token}", name=name, token=token.id)
+            text = tr("{name} would keep flying while carrying {token}", name=name, token=token.id)
             yield make_problem(battle, text, "B.treasure")
 
     # Effects

@@ -15,8 +15,8 @@ class WarbandForms(RosterForms):
     """Reads rosters and lists of warbands, and tables of fighters."""
 
     words = mark(
-        "a roster of BattleScribe or New Recruit (.ros, .rosz, .json, or pasted text), a list of Warcrier, "
-        "a table of fighters (JSON or CSV)"
+        "a BattleScribe or New Recruit roster (.ros, .rosz, .json, or pasted text), a Warcrier list, a table of "
+        "fighters (JSON or CSV)"
     )
 
     def read_tree(self, tree: SelectionTree, name: str) -> RosterImport:

@@ -61,7 +61,7 @@ class ProfileForm(CardForm):
         TextField("name", mark("Name")),
         TextField("faction", mark("Faction")),
         ChoiceField("alliance", mark("Grand Alliance"), _ALLIANCES),
-        TextField("marks", mark("Runemarks"), mark("separated by commas, for example: leader, fly"), 2000),
+        TextField("marks", mark("Runemarks"), mark("separated by commas, e.g. leader, fly"), 2000),
     )
     figures = (
         NumberField("movement", mark("Move"), 0, 40),
@@ -76,7 +76,7 @@ class ProfileForm(CardForm):
             mark("Add weapon"),
             (
                 TextField("name", mark("Weapon"), longest=80),
-                NumberField("min_range", mark("From"), tip=mark("Minimum range, 0 for none")),
+                NumberField("min_range", mark("From"), tip=mark("Minimum range (0 for none)")),
                 NumberField("max_range", mark("To"), tip=mark("Maximum range"), usual=1),
                 NumberField("attacks", mark("Attacks"), usual=1),
                 NumberField("strength", mark("Strength"), usual=1),
@@ -185,7 +185,7 @@ class WarcryMuster(Muster):
     def format_totals(self, roster: Roster) -> str:
         heads = counted(roster.heads, "{count} fighter", "{count} fighters")
         points = counted(roster.points, "{count} point", "{count} points")
-        return tr("{name}, {text}", name=heads, text=points)
+        return f"{heads}, {points}"
 
     def find_roles(self, battle: Battle, side: str, roster: Roster) -> tuple[str, ...]:
         """Returns the role of each line's first fighter, for the fighters that were added last."""

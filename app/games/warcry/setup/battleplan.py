@@ -148,7 +148,7 @@ class SetOptionRule(Rule[SetOption]):
         battle = self.battle
         names = {one.id: one.text for one in optional_rules.all_optional_rules(book_of(battle))}
         if self.action.option not in names:
-            raise PlayerError(tr('unknown optional rule "{name}"', name=self.action.option))
+            raise PlayerError(tr("unknown optional rule “{name}”", name=self.action.option))
         kept = tuple(one for one in read_plan(battle).options if one != self.action.option)
         plan = replace(read_plan(battle), options=(*kept, self.action.option) if self.action.on else kept)
         battle = with_plan(battle, plan)

@@ -345,7 +345,7 @@ class BeginRule(Rule[Begin]):
                 text, about = _MISSING[one.step]
                 yield make_problem(self.battle, tr(text, side=one.side), rows[about])
         if open_ := uncoloured_points(self.battle):
-            text = tr("{count} points of the card have no colour yet", count=len(open_))
+            text = tr("{count} points on the card have no colour yet", count=len(open_))
             yield make_problem(self.battle, text, rows["colours"])
 
     def deployment_problems(self) -> Iterator[Problem]:

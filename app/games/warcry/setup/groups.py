@@ -93,7 +93,7 @@ class SplitRule(Rule[Split]):
         battle = self.battle
         groups = dict(self.action.groups)
         if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
-            raise PlayerError(tr('unknown battle group "{name}"', name=unknown[0]))
+            raise PlayerError(tr("unknown battle group “{name}”", name=unknown[0]))
         fighters = [one for one in battle.fighters_of(self.action.side) if one.id in groups]
         battle = battle.with_fighters(
             *(replace(one, state=replace(one.state, group=groups[one.id])) for one in fighters)

@@ -16,7 +16,7 @@ QUESTIONS = {
 _NAMES = {
     "one-of-either": mark("A hero or an ally, not both"),
     "campaign": mark("Campaign with custom limits"),
-    "whole-obstacle": mark('Cover: an obstacle within ½" of the attacker is ignored entirely'),
+    "whole-obstacle": mark("Cover: an obstacle within ½ inch of the attacker is ignored entirely"),
     "bases-aside": mark("Line of sight: the bases of other fighters do not block"),
     "own-terrain": mark("Terrain without cards"),
     "bladeborn": mark("Small warbands: 600 points, 9 fighters"),

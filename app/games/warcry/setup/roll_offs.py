@@ -194,7 +194,7 @@ class ChooseRule(Rule[Choose]):
     def apply(self) -> Battle:
         battle, side = self.battle, self.action.side
         if all(one.name != side for one in battle.sides):
-            raise PlayerError(tr('unknown side "{name}"', name=side))
+            raise PlayerError(tr("unknown side “{name}”", name=side))
         match self.action.what:
             case "first":
                 return turns.take_first_turn(battle, side)
@@ -209,7 +209,7 @@ class ChooseRule(Rule[Choose]):
                 battle = with_log_line(battle, tr("{side} picks red or blue", side=side), "note", side=side)
                 return _let_pick_colours(battle, side)
             case _:
-                raise PlayerError(tr('unknown choice "{name}"', name=self.action.what))
+                raise PlayerError(tr("unknown choice “{name}”", name=self.action.what))
 
     def with_colours(self, colour: Colour) -> Battle:
         """Returns the battle with the side's colour.

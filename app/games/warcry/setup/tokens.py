@@ -107,7 +107,7 @@ class PutTokenRule(Rule[PutToken]):
     def apply(self) -> Battle:
         battle, token, known = self.battle, self.action.token, self.known
         if token.id in battle.used_ids and not known:
-            raise PlayerError(tr('the name "{name}" is already taken; choose another name', name=token.id))
+            raise PlayerError(tr("the name “{name}” is already taken; choose another name", name=token.id))
         if known == token:
             return battle
         if not known:
@@ -149,7 +149,7 @@ class TakeTokenRule(Rule[TakeToken]):
         battle = self.battle
         kept = tuple(token for token in battle.tokens if token.id != self.action.id)
         if len(kept) == len(battle.tokens):
-            raise PlayerError(tr('unknown token "{name}"', name=self.action.id))
+            raise PlayerError(tr("unknown token “{name}”", name=self.action.id))
         text, by_hand = tr("{token} is removed", token=self.action.id), battle.clock.stage == "battle"
         return with_log_line(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
 

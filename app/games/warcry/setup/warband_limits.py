@@ -95,7 +95,10 @@ class Warband(Value, frozen=True):
             theirs = fighter_faction(fighter)
             if fighter.profile and fighter.state.role not in others and not is_same_name(theirs, own):
                 text = tr(
-                    "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
+                    "{name} belongs to another faction: {theirs}, not {own}",
+                    name=fighter.id,
+                    theirs=theirs or "–",
+                    own=own,
                 )
                 what = tr("All fighters share one faction, except allies")
                 if "thrall" in others:
@@ -173,7 +176,7 @@ class Warband(Value, frozen=True):
                     text = tr("choose the Grand Alliance of {name} and {side}", name=fighter.id, side=self.side)
                 elif not is_same_name(theirs, own):
                     text = tr(
-                        "{name} is of another Grand Alliance: {theirs}, not {own}",
+                        "{name} belongs to another Grand Alliance: {theirs}, not {own}",
                         name=fighter.id,
                         theirs=theirs,
                         own=own,
@@ -194,7 +197,7 @@ class Warband(Value, frozen=True):
                 )
                 yield self.make_problem(text, "allies")
             if fighter.profile and is_same_name(fighter.profile.faction, own) and not self.book.muster.own_allies:
-                text = tr("{name} is of the warband's own faction", name=fighter.id)
+                text = tr("{name} belongs to the warband’s own faction", name=fighter.id)
                 yield self.make_problem(text, "allies")
 
     def hero_or_ally_problems(self) -> Iterator[Problem]:

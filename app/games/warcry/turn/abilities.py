@@ -269,7 +269,7 @@ class UseAbilityRule(Rule[UseAbility]):
         return tr("{name} uses {ability} with a {size}, value {value}", **words)
 
     def label(self) -> str:
-        return tr("{unit} uses {take}", unit=self.action.fighter, take=self.action.name)
+        return tr("{name} uses {ability}", name=self.action.fighter, ability=self.action.name)
 
     def sight_pairs(self) -> tuple[Pair, ...]:
         """Returns the sight of target monsters, if the book requires them to be visible."""

@@ -107,7 +107,7 @@ def action_problems(
     Raises PlayerError if there is no such fighter.
     """
     if all(one.id != fighter for one in battle.all_fighters):
-        raise PlayerError(tr('unknown fighter "{name}"', name=fighter))
+        raise PlayerError(tr("unknown fighter “{name}”", name=fighter))
     clock, first = battle.clock, treasure.pending_problems(battle)
     if first:
         return first

@@ -44,7 +44,7 @@ def edge_options(table: BattleGeometry) -> Iterator[Option]:
             continue
         edge, problems = board_edges.find_exit(table, fighter.id)
         if not problems:
-            text = tr("{name} leaves over the edge", name=fighter.id)
+            text = tr("{name} leaves by the edge", name=fighter.id)
             yield Option(f"leave {fighter.id}", text, "token", fighter.id, Leave(fighter.id, edge))
 
 

@@ -94,7 +94,7 @@ def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Opti
     if "move" in activation.bonus_actions(battle):
         yield _bonus_move_option(fighter, main)
     if moves:
-        text = tr("Move {unit}: drag it", unit=fighter.id)
+        text = tr("Move {name}: drag it", name=fighter.id)
         yield Option("move", text, "fighter", fighter.id, asks="pose", main=main)
     if near:
         text = tr("Disengage {name}: drag it away", name=fighter.id)
@@ -164,7 +164,7 @@ def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option
     if may_use and not activation.is_beast(battle, fighter):
         text = tr("Another ability of {name}", name=fighter.id)
         choices = tuple(
-            tr("{stress} of {morale}", stress=size_text(one), morale=one.value) for one in _payments(battle, fighter.id)
+            tr("{size} of {value}", size=size_text(one), value=one.value) for one in _payments(battle, fighter.id)
         )
         yield Option("ability", text, "ability", fighter.id, asks="text", secondary=True, choices=choices)
 

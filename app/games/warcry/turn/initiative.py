@@ -120,7 +120,7 @@ def format_sets(sets: tuple[DiceSet, ...]) -> str:
     """Returns the names of sets, the largest first: "double 4, single 2"."""
     largest = sorted(sets, key=lambda one: (-one.count, -one.value))
     return ", ".join(
-        tr("{name} {text}", name=tr(SIZES[min(one.count, QUAD)]), text=one.value) for one in largest if one.count
+        tr("{size} {value}", size=tr(SIZES[min(one.count, QUAD)]), value=one.value) for one in largest if one.count
     )
 
 

@@ -203,11 +203,11 @@ class SetClockRule(Rule[SetClock]):
     def apply(self) -> Battle:
         battle, phase = self.battle, self.action.phase
         if phase is not None and phase not in book_of(battle).phases.order:
-            raise PlayerError(tr('unknown phase "{name}"', name=phase))
+            raise PlayerError(tr("unknown phase “{name}”", name=phase))
         sides = {side.name for side in battle.sides} | {"", None}
         for side in (self.action.initiative, self.action.turn):
             if side not in sides:
-                raise PlayerError(tr('unknown side "{name}"', name=side))
+                raise PlayerError(tr("unknown side “{name}”", name=side))
         given = {
             name: value
             for name in ("round", "phase", "initiative", "turn")

@@ -73,7 +73,7 @@ def acting_side(battle: Battle) -> str:
 def take_first_turn(battle: Battle, side: str) -> Battle:
     """Returns the battle with a side taking the first turn of the combat phase (A7.8)."""
     if all(one.name != side for one in battle.sides):
-        raise PlayerError(tr('unknown side "{name}"', name=side))
+        raise PlayerError(tr("unknown side “{name}”", name=side))
     battle = replace(battle, clock=replace(battle.clock, turn=side, passed=0))
     return with_log_line(battle, tr("{side} takes the first turn", side=side), "clock", side=side)
 
@@ -125,7 +125,7 @@ class PassRule(Rule[Pass]):
         battle = self.battle
         found = [*activation_problems(battle)]
         if battle.clock.turn != self.action.side or battle.clock.phase != COMBAT:
-            text = tr("it is not the turn of {side}", side=self.action.side)
+            text = tr("it is not {side}’s turn", side=self.action.side)
             found.append(make_problem(battle, text, "A7.8"))
         left = (*activation.ready_fighters(battle, self.action.side), *activation.ready_beasts(battle))
         if left and battle.clock.step != BONUS_ACTIVATION:
@@ -137,7 +137,7 @@ class PassRule(Rule[Pass]):
     def apply(self) -> Battle:
         battle = self.battle
         if all(side.name != self.action.side for side in battle.sides):
-            raise PlayerError(tr('unknown side "{name}"', name=self.action.side))
+            raise PlayerError(tr("unknown side “{name}”", name=self.action.side))
         clock = battle.clock
         turn = next_side(battle, self.action.side)
         if clock.step == BONUS_ACTIVATION:
@@ -186,7 +186,7 @@ class ActivateRule(Rule[Activate]):
         if not turn:
             yield make_problem(battle, tr("the first turn has not been chosen"), "A7.8")
         elif self.fighter.side != turn and not activation.is_beast(battle, self.fighter):
-            text = tr("it is the turn of {side}", side=turn)
+            text = tr("it is {side}’s turn", side=turn)
             yield make_problem(battle, text, "A7.8")
 
     def repeat_problems(self) -> Iterator[Problem]:
@@ -217,7 +217,7 @@ class ActivateRule(Rule[Activate]):
         step = OPPONENT_CONTROLS if other else ""
         clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
         battle = replace(battle, clock=clock)
-        text = tr("{unit} is activated", unit=fighter.id)
+        text = tr("{name} is activated", name=fighter.id)
         if fighter.state.waiting:
             text = tr("{name} waited and acts now", name=fighter.id)
         elif other:
@@ -236,7 +236,7 @@ class ActivateRule(Rule[Activate]):
         """Returns the die for a neutral beast."""
         if not activation.is_beast(self.battle, self.fighter) or (self.action.test and self.action.test.faces):
             return ()
-        what = tr("control of {name}: on 1 or 2 the opponent", name=self.fighter.id)
+        what = tr("control of {name}: the opponent on 1 or 2", name=self.fighter.id)
         return (DiceRequest("D6", 1, what, self.battle.clock.turn),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
