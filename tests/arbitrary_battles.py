@@ -1,4 +1,4 @@
-"""Battles of any stage whose values fit their types and nothing else: what they name need not be there."""
+"""Battles of any stage whose values fit their types and nothing else: the objects they name need not exist."""
 
 from typing import get_args
 
@@ -269,7 +269,7 @@ DEPLOYMENTS = st.builds(
 
 
 def card(deck, system, other):
-    """No card, one of the shipped ones, or one of anything."""
+    """Returns no card, a shipped one, or an arbitrary one."""
     return st.one_of(st.none(), st.sampled_from(card_packs.deck(deck, system)), other)
 
 
@@ -337,7 +337,7 @@ def battles(draw, system, stages=STAGES):
             state=draw(STATES),
         )
         (fighters if one.state.whereabouts == "table" else aside).append(one)
-        if draw(st.integers(0, 9)) == 0:  # what it says of itself is not so
+        if draw(st.integers(0, 9)) == 0:  # its own claims are false
             [(fighters if one in fighters else aside)][0][-1] = replace(one, state=draw(STATES))
     battle = Battle(
         system,

@@ -1,4 +1,4 @@
-"""What a game does at once, for the battle of a session."""
+"""Makes and does the batches of a game on the battle of a session."""
 
 from app.session.pack_tools import PackTools
 
@@ -8,7 +8,7 @@ def make_batch(session, name, *source):
 
 
 def do_batch(session, name):
-    """Make it, and do it as one step."""
+    """Makes a batch and does it as one step."""
     batch = make_batch(session, name)
     if batch.actions:
         session.do_batch(batch.label, batch.actions)

@@ -1,6 +1,6 @@
-"""Solids made of the cells of a grid, and ways to break their surfaces: what is solid, and what is shut in, is known.
+"""Solids made of the cells of a grid, and ways to break their surfaces. It is known what is solid and what is enclosed.
 
-A surface is a dict: which square between two cells has a face, and whether the face looks up the axis (1) or down (-1).
+A surface is a dict: the squares between two cells that have a face, and its direction along the axis, 1 or -1.
 The square `(axis, i, j, k)` is the lower one of cell `(i, j, k)` along the axis. Shares no code with the engine.
 """
 
@@ -17,7 +17,7 @@ AXES = (0, 1, 2)
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """Cells between whole millimetres: three rising rows of numbers."""
+    """Cells between whole millimetres: three increasing rows of numbers."""
 
     x: tuple
     y: tuple
@@ -39,7 +39,7 @@ def step(cell, axis, by):
 
 
 def surface(matter):
-    """The faces between what is solid and what is not, looking outwards; `matter` are cells."""
+    """Returns the faces between solid and empty cells, facing outwards; `matter` contains the solid cells."""
     faces = {}
     for cell, axis in itertools.product(matter, AXES):
         if step(cell, axis, -1) not in matter:
@@ -50,12 +50,12 @@ def surface(matter):
 
 
 def level(grid, k, cells, way=1):
-    """A sheet at the height of row `k`, over cells `(i, j)`."""
+    """Returns a sheet at the height of row `k`, over cells `(i, j)`."""
     return {(2, i, j, k): way for i, j in cells}
 
 
 def shut_in(grid, faces):
-    """The cells from which no way leads out but through a face."""
+    """Returns the cells that cannot be left without crossing a face."""
     everywhere = set(itertools.product(*(range(-1, n + 1) for n in grid.shape)))
     reached, todo = {(-1, -1, -1)}, [(-1, -1, -1)]
     while todo:
@@ -70,7 +70,7 @@ def shut_in(grid, faces):
 
 
 def triangles(grid, faces, slants=None):
-    """Corners `(n, 3)`, and triangles `(2 m, 3)` of the m faces in order; `slants` says which diagonal halves each."""
+    """Returns corners `(n, 3)` and triangles `(2 m, 3)` of the m faces; `slants` chooses the diagonal of each."""
     number, corners, found = {}, [], []
     for index, ((axis, *cell), way) in enumerate(faces.items()):
         u, v = (axis + 1) % 3, (axis + 2) % 3
@@ -88,7 +88,7 @@ def triangles(grid, faces, slants=None):
 
 
 def as_made(grid, faces):
-    """The faces as a mesh without the repairs of reading."""
+    """Returns the faces as a mesh without the repairs of reading."""
     return raw(*triangles(grid, faces))
 
 
@@ -97,13 +97,13 @@ def row(low, *sizes):
 
 
 def block(cells):
-    """All cells of a box, given by the range along each axis."""
+    """Returns all cells of a box, given by the range along each axis."""
     return set(itertools.product(*cells))
 
 
 @dataclass(frozen=True, eq=False)
 class Broken:
-    """A solid of a grid, drawn badly: corners `(n, 3)`, triangles `(m, 3)`, what its faces are, and what is solid."""
+    """A badly drawn solid of a grid: corners `(n, 3)`, triangles `(m, 3)`, its faces, and its solid cells."""
 
     grid: Grid
     matter: set
@@ -112,7 +112,7 @@ class Broken:
     drawn: np.ndarray
 
     def mesh(self, repaired):
-        """As read from a file, or without the repairs of reading."""
+        """Returns the mesh as read from a file, or without the repairs of reading."""
         return make_solid_mesh(self.corners, self.drawn) if repaired else raw(self.corners, self.drawn)
 
 
@@ -121,11 +121,11 @@ def random_grid(rng):
 
 
 def random_matter(rng, grid):
-    """Some cells, or all but some: boxes that touch along edges, rooms, hollows, hollows in hollows."""
+    """Returns some cells, or all except some: boxes that touch along edges, rooms, hollows, and hollows in hollows."""
     cells = list(itertools.product(*map(range, grid.shape)))
     share = rng.choice([0.15, 0.4, 0.6, 0.85, 0.95])
     matter = {cell for cell in cells if rng.random() < share}
-    if rng.random() < 0.3:  # a shell round it all, with a room between
+    if rng.random() < 0.3:  # a shell round everything, with a gap between
         grid = Grid(*((row[0] - 9, row[0] - 4, *row, row[-1] + 4, row[-1] + 9) for row in (grid.x, grid.y, grid.z)))
         outer, inner = block(map(range, grid.shape)), block(range(1, n - 1) for n in grid.shape)
         matter = outer - inner | {tuple(n + 2 for n in cell) for cell in matter}
@@ -133,7 +133,7 @@ def random_matter(rng, grid):
 
 
 def random_sheet(rng, grid):
-    """Faces in one plane, looking either way."""
+    """Returns faces in one plane, facing either way."""
     axis = int(rng.integers(3))
     k = int(rng.integers(grid.shape[axis] + 1))
     spans = [range(n) if a != axis else [k] for a, n in enumerate(grid.shape)]
@@ -142,7 +142,7 @@ def random_sheet(rng, grid):
 
 
 def drawn(rng, grid, faces, turned=0.0, twice=0.0, otherwise=0.0):
-    """The faces as triangles in any order: a share of them turned, drawn twice, and drawn again the other way round."""
+    """Returns the faces as shuffled triangles; a share is turned, duplicated, or duplicated with reversed winding."""
     slants = rng.integers(0, 2, len(faces))
     corners, found = triangles(grid, faces, slants)
     again = found[rng.random(len(found)) < twice]
@@ -155,7 +155,7 @@ def drawn(rng, grid, faces, turned=0.0, twice=0.0, otherwise=0.0):
 
 
 def broken(seed, sheet=True, missing=0.0):
-    """A random solid with a sheet in it or on it, badly wound, with faces twice; a share of its faces is missing."""
+    """Returns a random solid with a sheet, bad winding, duplicate faces and a share of its faces missing."""
     rng = np.random.default_rng(seed)
     grid, matter = random_matter(rng, random_grid(rng))
     faces = surface(matter)

@@ -1,4 +1,4 @@
-"""Battles in the middle of a round, told in inches: fighters, boxes of terrain, tokens."""
+"""Battles in the middle of a round, described in inches: fighters, boxes of terrain, tokens."""
 
 from functools import cache
 
@@ -34,23 +34,23 @@ AXE = {"name": "axe", "attacks": 3, "strength": 4, "hit": 1, "critical": 3, "max
 
 @cache
 def box(width, depth, height):
-    """A box of so many inches, its middle on the z axis."""
+    """Returns a box of so many inches, its middle on the z axis."""
     return box_mesh(width * INCH, depth * INCH, height * INCH)
 
 
 def meshes(ref):
-    """Models are named "4x2x3": a box of so many inches."""
+    """Returns the mesh of a model such as "4x2x3": a box of so many inches."""
     return box(*map(float, ref.name.split("x")))
 
 
 def pose(at):
-    """A pose of `[x, y]`, `[x, y, z]` or `[x, y, z, yaw]`, in inches and degrees."""
+    """Returns a pose from `[x, y]`, `[x, y, z]` or `[x, y, z, yaw]`, in inches and degrees."""
     x, y, z, yaw = (*at, *(0, 0)[len(at) - 2 :]) if len(at) < 4 else at
     return Pose(x * INCH, y * INCH, z * INCH, yaw)
 
 
 def fighter(id, side="Red", at=(5, 5), base=32, **card):
-    """A fighter on a round base of so many mm, or an oval one of two numbers; the rest is its card and state."""
+    """Returns a fighter on a round base of so many mm, or an oval one of two; the rest is its card and state."""
     shape = Round(base) if isinstance(base, int | float) else Oval(*base)
     state = State(**card.pop("state", {}))
     weapons = tuple(Weapon(**one) for one in card.pop("weapons", [AXE]))
@@ -60,7 +60,7 @@ def fighter(id, side="Red", at=(5, 5), base=32, **card):
 
 
 def piece(id, size, at, kinds=()):
-    """A box of so many inches with its middle at a place; `kinds` are what players say it is."""
+    """Returns a box of so many inches with its middle at a place; `kinds` are the types declared by players."""
     where = pose(at)
     name = "x".join(f"{length:g}" for length in size)
     parts = tuple(TerrainPart(kind) for kind in kinds)
@@ -68,13 +68,13 @@ def piece(id, size, at, kinds=()):
 
 
 def token(id, at, kind="objective", holder="", carrier=""):
-    """A token at a place in inches."""
+    """Returns a token at a place in inches."""
     where = pose(at)
     return Token(id, kind, (where.x, where.y, where.z), holder, carrier)
 
 
 def battle(system, given):
-    """What a case gives as a battle, the first fighter being activated unless `active` says who is."""
+    """Returns the battle that a case describes; the first fighter is active unless `active` names another."""
     fighters = tuple(fighter(**one) for one in given.get("fighters", []))
     active = given.get("active", fighters[0].id if fighters else "")
     here = tuple(one for one in fighters if one.state.whereabouts == "table")
@@ -95,23 +95,23 @@ def battle(system, given):
 
 
 def session(system, given):
-    """The battle of a case, open."""
+    """Returns a session on the battle of a case."""
     return Session(battle(system, given), meshes)
 
 
 def doing(opened, action):
-    """Do an action with whatever it breaks overruled; the problems, as rows of the rules."""
+    """Does an action and overrules its problems. Returns them as rows of the rules."""
     problems = opened.check(action)
     opened.do(action, problems)
     return rows(problems)
 
 
 def rows(problems):
-    """The rows of the rules that problems name, each once, in order."""
+    """Returns the rows of the rules that problems name, each once, in order."""
     found = [problem.rule.rpartition("(")[2].split(";")[0] for problem in problems]
     return list(dict.fromkeys(found))
 
 
 def thrown(roll, *faces):
-    """A roll that shows these faces."""
+    """Returns a roll that shows these faces."""
     return replace(roll, faces=faces)

@@ -1,4 +1,4 @@
-"""German catalogues of a few texts, for tests of what is said in another language."""
+"""German catalogues of a few texts, for tests in another language."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,7 +9,7 @@ from build_scripts.i18n import catalogues, translate
 
 
 def german_catalogue(folder: Path, texts: Mapping[str | tuple[str, str], str | tuple[str, str]]) -> Path:
-    """The folder with gettext's catalogue: each text, or its singular and plural, and the same in German."""
+    """Makes the folder of gettext's catalogue: each text, or its singular and plural, with its German translation."""
     catalogue = Catalog(locale="de", fuzzy=False)
     for text, words in texts.items():
         catalogue.add(text, words)

@@ -1,4 +1,4 @@
-"""Tables on which terrain hides fighters A and B from each other, but by little."""
+"""Tables on which terrain only just hides fighters A and B from each other."""
 
 import functools
 
@@ -57,7 +57,7 @@ if real_table.MESHES.is_dir():
 
 
 def _heap(names: list[str], apart: float) -> list[tuple[str, float, float, float]]:
-    """Pieces that run into each other, turned this way and that."""
+    """Returns pieces that intersect each other at various angles."""
     return [
         (name, 300 + apart * float(np.cos(2.4 * i)), 280 + apart * float(np.sin(2.4 * i)), 37.0 * i)
         for i, name in enumerate(names)

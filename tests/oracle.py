@@ -4,7 +4,7 @@ import numpy as np
 
 
 def triangles_of(*occluders):
-    """All triangles (m, 3, 3) of occluders where they stand, in float64."""
+    """Returns all triangles (m, 3, 3) of occluders in place, in float64."""
     parts = []
     for occluder in occluders:
         corners = np.c_[occluder.mesh.vertices, np.ones(len(occluder.mesh.vertices))] @ occluder.frame.T
@@ -13,7 +13,7 @@ def triangles_of(*occluders):
 
 
 def crosses(start, end, triangles):
-    """Whether the segment passes through any triangle: signs of five tetrahedra's volumes."""
+    """Returns whether the segment crosses any triangle, by the signs of the volumes of five tetrahedra."""
 
     def volume(a, b, c, d):
         return np.einsum("ij,ij->i", np.cross(b - a, c - a), d - a)
@@ -27,7 +27,7 @@ def crosses(start, end, triangles):
 
 
 def distance(start, end, triangles):
-    """The least distance of the segment from the triangles: along it the distance is convex, so ternary search."""
+    """Returns the minimum distance of the segment from the triangles; it is convex, so ternary search finds it."""
     if crosses(start, end, triangles):
         return 0.0
     triangles = _contenders(start, end, triangles)
@@ -41,7 +41,7 @@ def distance(start, end, triangles):
 
 
 def _contenders(start, end, triangles):
-    """Those that could be nearest: a ball round each gives a least and a greatest distance."""
+    """Returns the triangles that could be nearest: a ball round each bounds its distance."""
     middles = triangles.mean(axis=1)
     radii = np.linalg.norm(triangles - middles[:, None], axis=2).max(axis=1)
     away = _to_edge(middles, np.broadcast_to(start, middles.shape), np.broadcast_to(end, middles.shape))
@@ -49,7 +49,7 @@ def _contenders(start, end, triangles):
 
 
 def _to_triangle(start, end, share, triangles):
-    """Distance of one point of the segment per triangle from that triangle: by the seven regions of its plane."""
+    """Returns the distance of one point of the segment per triangle, by the seven regions of its plane."""
     p = start + share[:, None] * (end - start)
     a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
     best = np.minimum(np.minimum(_to_edge(p, a, b), _to_edge(p, b, c)), _to_edge(p, c, a))
@@ -69,7 +69,7 @@ def _to_edge(p, u, v):
 
 
 def points_on(body, rng, count):
-    """Points all over a body's surface: side, top and underside of a column, both faces of a figure's triangles."""
+    """Returns points all over a body: side, top and underside of a column, both faces of a figure's triangles."""
     if hasattr(body, "occluder"):
         return _points_on_triangles(triangles_of(body.occluder), rng, count)
     angle, height = rng.uniform(0, 2 * np.pi, count), rng.uniform(body.bottom, body.top, count)
@@ -90,7 +90,7 @@ def _points_on_triangles(triangles, rng, count):
 
 
 def holds(triangles, point):
-    """Whether closed surfaces hold the point inside: a line to far away crosses them an odd number of times."""
+    """Returns whether closed surfaces contain the point: a line to far away crosses them an odd number of times."""
     far = point + np.array((8971.3, 5113.7, 2341.9))
 
     def volume(a, b, c, d):
@@ -104,7 +104,7 @@ def holds(triangles, point):
 
 
 def crossed_exactly(triangles, point, way):
-    """How many triangles a ray crosses, in whole numbers and so exactly; None where it meets an edge or a corner.
+    """Returns the number of triangles a ray crosses, exactly in integers; None where it meets an edge or a corner.
 
     Triangles (m, 3, 3), the point and the way (3,) are whole numbers below about ten thousand.
     """
@@ -120,5 +120,5 @@ def crossed_exactly(triangles, point, way):
 
 
 def ways_out(rng, count):
-    """Whole directions (count, 3) all round."""
+    """Returns integer directions (count, 3) all round."""
     return rng.integers(-997, 998, (count, 3))

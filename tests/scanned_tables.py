@@ -1,4 +1,4 @@
-"""Small tables as a scanner would see them: blocks on a floor, in fine triangles, turned and scaled anyhow."""
+"""Small tables as a scanner would see them: blocks on a floor, in fine triangles, with any rotation and scale."""
 
 import numpy as np
 from manifold3d import Manifold, OpType
@@ -14,7 +14,7 @@ CORNERS = ((0.0, 0.0, 0.0), (300.0, 0.0, 0.0), (300.0, 200.0, 0.0), (0.0, 200.0,
 
 
 def scan_table(blocks=BLOCKS, rim=30.0, spacing=6.0, noise=0.0, seed=0) -> ScanMesh:
-    """The upper side of a table in mm, z up, larger than its board by the rim; painted by height."""
+    """Returns the upper side of a table in mm, z up, larger than its board by the rim; coloured by height."""
     slab = Manifold.cube((BOARD[0] + 2 * rim, BOARD[1] + 2 * rim, 20)).translate((-rim, -rim, -20))
     cubes = [Manifold.cube((*size[:2], size[2] + 1)).translate((*at, -1)) for at, size in blocks]
     found = Manifold.batch_boolean([slab, *cubes], OpType.Add).refine_to_length(spacing).to_mesh()
@@ -27,5 +27,5 @@ def scan_table(blocks=BLOCKS, rim=30.0, spacing=6.0, noise=0.0, seed=0) -> ScanM
 
 
 def scan_bytes(scan: ScanMesh) -> bytes:
-    """The scan as a PLY with its colours."""
+    """Returns the scan as a PLY with its colours."""
     return write_ply(Mesh(scan.vertices, scan.faces.astype(np.int32), Health(0, 0, 0, 0, 0, (1, 1, 1)), scan.colours))

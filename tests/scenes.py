@@ -1,4 +1,4 @@
-"""Small shapes and tables that tests are told with."""
+"""Small shapes and tables for tests."""
 
 import itertools
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, 
 
 
 def box_mesh(width, depth, height):
-    """A box standing on z = 0, its middle on the z axis."""
+    """Returns a box on z = 0, its middle on the z axis."""
     corners = np.array(list(itertools.product((-width / 2, width / 2), (-depth / 2, depth / 2), (0, height))), float)
     faces = [
         (0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1),
@@ -25,7 +25,7 @@ def box_mesh(width, depth, height):
 
 
 def sheet_mesh(width, height):
-    """A wall with no thickness across the x axis."""
+    """Returns a wall without thickness across the x axis."""
     w = width / 2
     return make_solid_mesh(
         np.array([(0, -w, 0), (0, w, 0), (0, w, height), (0, -w, height)], float), np.array([(0, 1, 2), (0, 2, 3)])
@@ -33,7 +33,7 @@ def sheet_mesh(width, height):
 
 
 def bumpy_mesh(seed=0, count=400, size=40.0):
-    """A soup of small triangles on a ball: nothing about it is tidy."""
+    """Returns an untidy soup of small triangles on a ball."""
     rng = np.random.default_rng(seed)
     middles = rng.normal(size=(count, 3))
     middles *= size / np.linalg.norm(middles, axis=1, keepdims=True)
@@ -46,7 +46,7 @@ def standing(name, mesh, x=0.0, y=0.0, z=0.0, yaw=0.0, scale=1.0):
 
 
 def column(x, y=0.0, z=0.0, radius=12.5, height=35.0):
-    """A body that begins 3.5 mm above z."""
+    """Returns a body that begins 3.5 mm above z."""
     return CylinderBody(x, y, radius, z + 3.5, z + height)
 
 
@@ -58,7 +58,7 @@ MODELS = {"wall": box_mesh(10, 120, 60), "low wall": box_mesh(10, 120, 25), "cra
 
 
 def meshes(ref):
-    """The models of the little tables below."""
+    """Returns the models of the little tables below."""
     return MODELS[ref.name]
 
 
@@ -71,14 +71,14 @@ def piece(id, model, x, y, z=0.0, yaw=0.0):
 
 
 def quads_mesh(*quads):
-    """Quadrilaterals, each of four corners, as one mesh: equal corners are welded, nothing else is."""
+    """Returns quadrilaterals, each of four corners, as one mesh: only equal corners are welded."""
     corners = np.array(quads, float).reshape(-1, 3)
     first = 4 * np.arange(len(quads))[:, None, None]
     return make_solid_mesh(corners, (first + np.array([(0, 1, 2), (0, 2, 3)])).reshape(-1, 3))
 
 
 def ring_mesh(outer, inner, depth):
-    """A wall across the x axis with a rectangular hole; both rectangles as (least y, least z, most y, most z)."""
+    """Returns a wall across the x axis with a rectangular hole; both rectangles as (min y, min z, max y, max z)."""
     rings = [[(y0, z0), (y1, z0), (y1, z1), (y0, z1)] for y0, z0, y1, z1 in (outer, inner)]
     corners = np.array([(x, y, z) for x in (-depth / 2, depth / 2) for ring in rings for y, z in ring])
     faces = []
@@ -92,7 +92,7 @@ def ring_mesh(outer, inner, depth):
 
 
 def ball_mesh(radius, rings=40, spokes=60):
-    """A ball of many triangles, its middle at the origin."""
+    """Returns a ball of many triangles, its middle at the origin."""
     up, round_ = np.linspace(0, np.pi, rings + 1), np.linspace(0, 2 * np.pi, spokes, endpoint=False)
     corners = np.array([
         (radius * np.sin(u) * np.cos(r), radius * np.sin(u) * np.sin(r), radius * np.cos(u)) for u in up for r in round_
@@ -103,24 +103,24 @@ def ball_mesh(radius, rings=40, spokes=60):
 
 
 def raw(vertices, faces, open_edges=0, crowded=0):
-    """Triangles as a mesh just as they are, without the repairs that reading a file makes."""
+    """Returns triangles as a mesh, without the repairs that reading a file makes."""
     vertices, faces = np.asarray(vertices, float), np.asarray(faces, np.int32)
     return Mesh(vertices, faces, Health(len(faces), 1, open_edges, crowded, 0, tuple(np.ptp(vertices, axis=0))))
 
 
 def shifted(mesh, x=0.0, y=0.0, z=0.0):
-    """The mesh with its corners moved."""
+    """Returns the mesh with its corners moved."""
     return make_solid_mesh(mesh.vertices + np.array((x, y, z)), mesh.faces)
 
 
 def round_occluder(name, x, y=0.0, radius=12.5, height=35.0):
-    """An upright cylinder in the way, as another fighter is: a prism round it, and one inside it."""
+    """Returns an upright cylinder in the way, as another fighter is: a prism round it, and one inside it."""
     outside, inside = (make_solid_mesh(*make_cylinder(radius, 0.0, height, containing=c)) for c in (True, False))
     return Occluder(name, outside, make_frame((x, y, 0)), inside)
 
 
 def figure(mesh, x=0.0, y=0.0, z=0.0, yaw=0.0):
-    """A sculpted body."""
+    """Returns a sculpted body."""
     return MeshBody(standing("figure", mesh, x, y, z, yaw))
 
 
@@ -129,14 +129,14 @@ LEFT, RIGHT = column(0), column(200)
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """Two bodies, and all that stands between them."""
+    """Two bodies, and all objects between them."""
 
     occluders: tuple[Occluder, ...]
     a: Body = LEFT
     b: Body = RIGHT
 
     def carried(self, matrix):
-        """The same scene somewhere else: `matrix` turns about z and moves."""
+        """Returns the same scene somewhere else: `matrix` turns about z and moves."""
         occluders = tuple(replace(o, frame=matrix @ o.frame) for o in self.occluders)
         return Scene(occluders, _carried(self.a, matrix), _carried(self.b, matrix))
 
@@ -149,19 +149,19 @@ def _carried(body, matrix):
 
 
 def block_mesh(low, high):
-    """A box from its least to its greatest corner, left there."""
+    """Returns a box from its lowest to its highest corner, not centred."""
     low, high = np.array(low, float), np.array(high, float)
     middle = (low + high) / 2
     return shifted(box_mesh(*(high - low)), middle[0], middle[1], low[2])
 
 
 def block(name, low, high):
-    """A box in the way, from its least to its greatest corner."""
+    """Returns a box in the way, from its lowest to its highest corner."""
     (x0, y0, z0), (x1, y1, z1) = low, high
     return standing(name, box_mesh(x1 - x0, y1 - y0, z1 - z0), (x0 + x1) / 2, (y0 + y1) / 2, z0)
 
 
 def slit(width, depth=10.0, height=60.0):
-    """Two walls with a slit between them, half way between the bodies."""
+    """Returns two walls with a slit between them, halfway between the bodies."""
     x0, x1, y = 100 - depth / 2, 100 + depth / 2, width / 2
     return (block("left", (x0, y, 0), (x1, 200, height)), block("right", (x0, -200, 0), (x1, -y, height)))

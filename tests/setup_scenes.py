@@ -1,4 +1,4 @@
-"""Invented warbands, cards, and battles that are set up as far as a test wants them."""
+"""Invented warbands, cards, and battles that are set up as far as a test needs."""
 
 from msgspec.structs import replace
 
@@ -28,14 +28,14 @@ VICTORY, TWIST = VictoryCard("Plain Victory", rounds=3), TwistCard("Plain Twist"
 
 
 def recruit(name="Axe", faction="wolves", alliance="order", runemarks=(), points=100, diameter=32.0, role=""):
-    """A fighter with a card of its own."""
+    """Returns a fighter with its own card."""
     profile = Profile(name, faction, alliance, 4, 4, 10, points, tuple(runemarks))
     fighter = Fighter(name, "", Round(diameter), Cylinder(diameter / 2, 40.0), Pose(0, 0), profile=profile)
     return replace(fighter, state=replace(fighter.state, role=role))
 
 
 def warband(system, count=6, faction="wolves"):
-    """A leader and others who follow."""
+    """Returns a leader and followers."""
     return (
         recruit("Chief", faction, runemarks=[LEADER[system]]),
         *(recruit(faction=faction) for _ in range(count - 1)),
@@ -43,13 +43,13 @@ def warband(system, count=6, faction="wolves"):
 
 
 def session(system, board=None):
-    """A battle of an edition that nothing has happened in."""
+    """Returns a battle of an edition in which nothing has happened."""
     board = board or Board(30 * INCH, 22 * INCH)
     return Session(Battle(system, board), meshes)
 
 
 def enlisted(system, *warbands, board=None):
-    """Warbands beside the table, as Red and Blue, or by the names given as (name, fighters)."""
+    """Enlists warbands beside the table, as Red and Blue, or by the names given as (name, fighters)."""
     named = [
         one if isinstance(one[0], str) else (name, one) for name, one in zip(("Red", "Blue"), warbands, strict=False)
     ]
@@ -61,19 +61,19 @@ def enlisted(system, *warbands, board=None):
 
 
 def revealed(system, count=6, board=None):
-    """Two warbands that are mustered and revealed."""
+    """Musters and reveals two warbands."""
     done = enlisted(system, warband(system, count), warband(system, count, "bears"), board=board)
     done.do(Reveal())
     return done
 
 
 def won(purpose, winner="Red", loser="Blue"):
-    """A roll-off that one side wins."""
+    """Returns a roll-off that one side wins."""
     return RollOff(purpose, (((winner, Roll("D6", (6,))), (loser, Roll("D6", (1,)))),))
 
 
 def decided(system, count=6, board=None):
-    """The roll-off is done: Red has priority, or defends."""
+    """Does the roll-off: Red has priority, or defends."""
     done = revealed(system, count, board)
     if system == FIRST:
         done.do(won("priority"))
@@ -84,12 +84,12 @@ def decided(system, count=6, board=None):
 
 
 def dealt(fighters):
-    """Fighters by turns in the three groups: each id with its group."""
+    """Returns the fighters distributed over the three groups: each id with its group."""
     return tuple((one.id, GROUPS[at % 3]) for at, one in enumerate(fighters))
 
 
 def split(system, count=6, board=None):
-    """Both warbands are split evenly."""
+    """Splits both warbands evenly."""
     done = decided(system, count, board)
     for side in ("Red", "Blue"):
         done.do(Split(side, dealt(done.battle.fighters_of(side))))
@@ -97,7 +97,7 @@ def split(system, count=6, board=None):
 
 
 def planned(system, count=6, card=PLAIN, board=None, victory=VICTORY, twist=TWIST):
-    """All cards are laid out, Red is red and Blue is blue; Red sets up first."""
+    """Chooses all cards; Red is red and Blue is blue; Red sets up first."""
     done = split(system, count, board)
     for deck, one in (("deployment", card), ("victory", victory), ("twist", twist)):
         done.do(Draw(deck, one))
@@ -108,14 +108,14 @@ def planned(system, count=6, card=PLAIN, board=None, victory=VICTORY, twist=TWIS
 
 
 def deploying(system, **how):
-    """Groups are being set up."""
+    """Begins the deployment of groups."""
     done = planned(system, **how)
     done.do(Begin())
     return done
 
 
 def placed(system, **how):
-    """All groups that are there from the start are set up, as the plain card has them."""
+    """Sets up all groups that are there from the start, as the plain card has them."""
     done = deploying(system, **how)
     while offered := [one for one in done.game.turn_prompt(done.table).options if one.id.startswith("deploy ")]:
         done.do(offered[0].action, done.check(offered[0].action))
@@ -123,27 +123,27 @@ def placed(system, **how):
 
 
 def member(battle, side, group, number=0):
-    """A fighter of a group."""
+    """Returns a fighter of a group."""
     return [one for one in battle.fighters_of(side) if one.state.group == group][number]
 
 
 def deploy(fighter, x, y, z=0.0, yaw=0.0):
-    """Set a fighter up at inches from the near left corner."""
+    """Sets a fighter up at inches from the near left corner."""
     return Deploy(((fighter.id, Pose(x * INCH, y * INCH, z * INCH, yaw)),))
 
 
 def texts(problems):
-    """What is wrong, in words."""
+    """Returns the problems as texts."""
     return [problem.text for problem in problems]
 
 
 def asked(done, option, on=True):
-    """Play by an optional rule."""
+    """Chooses an optional rule."""
     done.do(SetOption(option, on))
     return done
 
 
 def answered(done, question, answer, side=""):
-    """Answer something."""
+    """Answers a question."""
     done.do(Reply(CardAnswer(question, answer, side)))
     return done

@@ -1,4 +1,4 @@
-"""Small studies: two warbands of three on a board with walls, with cards on which the sides stand alike or not."""
+"""Small studies: two warbands of three on a board with walls, with symmetrical or asymmetrical cards."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from tests.setup_scenes import FIRST, INCH, TWIST, VICTORY, enlisted, warband
 
 
 def card(name, red, blue):
-    """All groups of a colour about one point, in inches."""
+    """Returns a card with all groups of a colour at one point, in inches."""
     points = [
         CardPoint(group, colour, 1, at=at)
         for colour, at in (("red", red), ("blue", blue))
@@ -33,7 +33,7 @@ SHELTER = (Piece("Shelter", "wall", PiecePose(10 * INCH, 7.5 * INCH, yaw=35)),)
 
 
 def swapped(one):
-    """A card with red for blue."""
+    """Returns a card with red for blue."""
     other = {"red": "blue", "blue": "red"}
     points = tuple(replace(point, colour=other[point.colour]) for point in one.points)
     return replace(one, points=points)

@@ -1,4 +1,4 @@
-"""No file of the program imports one that imports it, by whatever way: not for types, not inside functions either."""
+"""No modules of the program import each other in a circle, not even for types or inside functions."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ ALL_FILES = [path for path in ROOT.rglob("*.py") if not path.stem.startswith("__
 
 
 def modules(root):
-    """The files of a package by the names they are imported under."""
+    """Returns the files of a package by the names they are imported under."""
     found = {}
     for path in root.rglob("*.py"):
         parts = path.relative_to(root.parent).with_suffix("").parts
@@ -24,7 +24,7 @@ def modules(root):
 
 
 def imports(path, names):
-    """The modules among `names` that a file imports anywhere."""
+    """Returns the modules among `names` that a file imports anywhere."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -38,7 +38,7 @@ def imports(path, names):
 
 
 def circle(arrows):
-    """Modules that import each other in turn, the first one again at the end; nothing where there are none."""
+    """Returns modules that import each other in turn, the first one again at the end; nothing if there are none."""
     done, way = set(), []
 
     def visit(name):
@@ -62,11 +62,11 @@ def arrows(root):
 
 
 @pytest.mark.thorough
-def test_nothing_is_imported_in_a_circle():
+def test_no_modules_import_each_other_in_a_circle():
     assert " imports ".join(circle(arrows(ROOT))) == ""
 
 
-def test_a_circle_is_found_though_it_is_for_types_or_inside_a_function(tmp_path):
+def test_a_circle_is_found_in_type_imports_and_inside_functions(tmp_path):
     package = tmp_path / "app"
     package.mkdir()
     (package / "__init__.py").write_text("")
@@ -82,17 +82,17 @@ SERVICES = {"actions", "app_services", "paper", "tools", "viewport", "widgets"}
 """Rooms of the window that all features are given; every other room is a feature's."""
 MAY_KNOW = {
     "battle": {"setup"},  # reserves arrive as fighters are set up
-    "dispute_card": {"sight"},  # the card says what the verdict's panel says, and draws its side view
-    "editing": {"terrain"},  # a miniature is looked at as a model that is imported
+    "dispute_card": {"sight"},  # the card shows the text of the verdict panel, and draws its side view
+    "editing": {"terrain"},  # a miniature is previewed like an imported model
     "files": {"editing"},  # a new battle begins with the dialog for its board
     "setup": {"cards"},
-    "muster": {"editing"},  # those who are mustered get their models there
+    "muster": {"editing"},  # mustered fighters get their models there
 }
 """Which features know another one's room, and why. No feature knows a room that is not named here."""
 
 
 @pytest.mark.thorough
-def test_features_do_not_know_each_other_but_for_what_is_named_here():
+def test_features_do_not_import_each_other_except_as_listed():
     rooms = {name: name.split(".")[2] for name in modules(ROOT) if name.startswith("app.ui.") and name.count(".") > 2}
     known = {
         (room, rooms[other])
@@ -104,7 +104,7 @@ def test_features_do_not_know_each_other_but_for_what_is_named_here():
     assert known == {(room, other) for room, others in MAY_KNOW.items() for other in others}
 
 
-def test_what_all_features_are_given_knows_none_of_them():
+def test_modules_shared_by_all_features_import_none_of_them():
     found = modules(ROOT)
     features = {name for name in found if name.startswith("app.ui.") and name.count(".") > 2}
     features = {name for name in features if name.split(".")[2] not in SERVICES}
@@ -112,25 +112,25 @@ def test_what_all_features_are_given_knows_none_of_them():
     assert [(name, other) for name in given for other in imports(found[name], features)] == []
 
 
-def test_what_the_first_frame_needs_brings_no_arrays_and_no_game():
-    """The window is shown first; all that takes a moment to import comes after."""
+def test_the_first_frame_imports_no_arrays_and_no_game():
+    """The window is shown first; slow imports come after."""
     slow = ("numpy", "shapely", "scipy", "trimesh", "pyqtgraph", "app.session", "app.games.warcry")
     assert loaded_with("app.ui.application", slow) == "[]"
 
 
-def test_the_command_line_brings_nothing_that_few_commands_need():
+def test_the_command_line_imports_nothing_that_few_commands_need():
     assert loaded_with("app.cli.parser", ("scipy", "trimesh", "PySide6", "manifold3d")) == "[]"
 
 
 def loaded_with(module, slow):
-    """Which of these modules come along with one."""
+    """Returns which of these modules are imported with one."""
     program = f"import sys, {module}; print([name for name in {slow} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT.parent)
     return done.stdout.strip()
 
 
-def test_map_names_nothing_that_is_gone():
-    """Files, folders, classes and functions: a word in backquotes is one that the code has, or a part of a path."""
+def test_the_architecture_map_names_only_existing_code():
+    """Files, folders, classes and functions: a word in backquotes exists in the code, or is part of a path."""
     files = [
         path for folder in ("app", "build_scripts", "tests", "resources") for path in ROOT.with_name(folder).rglob("*")
     ]
@@ -145,7 +145,7 @@ def test_map_names_nothing_that_is_gone():
     assert named - known == set()
 
 
-def test_no_two_files_have_one_name_but_those_of_two_games():
+def test_file_names_are_unique_except_between_two_games():
     games = {path for path in (ROOT / "games").iterdir() if path.is_dir()}
     found = [(path.stem, next((game.name for game in games if game in path.parents), "")) for path in ALL_FILES]
     assert sorted({one for one in found if found.count(one) > 1}) == []
@@ -153,8 +153,8 @@ def test_no_two_files_have_one_name_but_those_of_two_games():
     assert sorted(stem for stem, game in found if game and stem in shared) == []
 
 
-def test_what_goes_with_a_battle_gives_no_lambda_to_a_panel_that_stays():
-    """Qt lets go of a method when its object goes, but a lambda stays with the panel, and all of the battle with it."""
+def test_per_battle_objects_connect_no_lambda_to_a_lasting_panel():
+    """Qt releases a method with its object, but a lambda stays with the panel and keeps the whole battle."""
     given = re.compile(r"\bpanel\.[\w.]+\.connect\(\s*(?:lambda|partial)\b")
     found = [
         path.name

@@ -1,4 +1,4 @@
-"""The documents of the project: their links lead somewhere, and the first ones stay short."""
+"""The documents of the project: their links work, and the first ones stay short."""
 
 import re
 from pathlib import Path
@@ -13,14 +13,14 @@ MAX_WORDS = {"README.md": 700, "ARCHITECTURE.md": 3000}
 
 
 def anchors(page):
-    """The ids that a forge gives the headings of a page."""
+    """Returns the ids that a forge gives the headings of a page."""
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.relative_to(ROOT).as_posix() for page in PAGES])
-def test_links_lead_to_files_and_headings(page):
+def test_links_lead_to_existing_files_and_headings(page):
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     for link in LINK.findall(text):
         path, _, anchor = link.partition("#")

@@ -1,4 +1,4 @@
-"""The quick tier: what is left out of a run without `--thorough`."""
+"""The quick tier: what a run without `--thorough` leaves out."""
 
 import pytest
 
@@ -15,18 +15,18 @@ class Item:
 
 
 @pytest.mark.parametrize(("count", "chosen"), [(1, [0]), (3, [0, 4, 7]), (20, list(range(10)))])
-def test_of_a_test_with_few_cases_these_are_spread_out(count, chosen):
+def test_the_chosen_cases_of_a_test_are_spread_out(count, chosen):
     items = [Item(f"a.py::test_a[{number}]", few=pytest.mark.few(count).mark) for number in range(10)]
     assert [item in choose_quick(items) for item in items] == [number in chosen for number in range(10)]
 
 
-def test_what_is_marked_thorough_is_left_out_even_where_few_cases_are_chosen():
+def test_a_test_marked_thorough_is_left_out_even_with_few_cases():
     thorough = Item("a.py::test_a[1]", few=pytest.mark.few(5).mark, thorough=pytest.mark.thorough.mark)
     plain = Item("a.py::test_b")
     assert choose_quick([thorough, plain]) == {plain}
 
 
-def test_tests_above_the_limit_of_processor_time_are_listed_the_slowest_first():
+def test_tests_above_the_processor_time_limit_are_listed_slowest_first():
     reports = [Item(name) for name in ("quick", "slow", "slower", "unmeasured")]
     for report, seconds in zip(reports, (1.0, 6.0, 9.0), strict=False):
         report.user_properties = [(PROPERTY, seconds)]

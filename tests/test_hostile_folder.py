@@ -1,4 +1,4 @@
-"""Whatever lies in the folder that a player is in, a stranger's perhaps, no code of it is run."""
+"""No code in the current folder, which may be a stranger's, is ever run."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ MODULES = ("platformdirs", "msgspec", "numpy", "sitecustomize", "usercustomize",
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """The folder we are in, full of modules that leave a file, and a path of modules with the current folder in it."""
+    """Makes a current folder full of modules that leave a file, and a path of modules that contains it."""
     tmp_path = tmp_path / "battles"
     (tmp_path / "app").mkdir(parents=True)
     planted = f"open({str(tmp_path / 'run')!r}, 'a').write(__file__)\n"
@@ -43,7 +43,7 @@ def test_the_trap_works(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the command is a batch file there")
-def test_the_command_runs_nothing_that_lies_in_the_folder(folder, tmp_path):
+def test_the_command_runs_no_code_from_the_folder(folder, tmp_path):
     venv = tmp_path / "a venv"
     (venv / "bin").mkdir(parents=True)
     python = venv / "bin" / "python"
@@ -57,7 +57,7 @@ def test_the_command_runs_nothing_that_lies_in_the_folder(folder, tmp_path):
     assert done.stdout.startswith("A → B")
 
 
-def test_the_batch_file_of_windows_does_not_either(tmp_path, monkeypatch):
+def test_the_windows_batch_file_runs_no_code_from_the_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(environment.os, "name", "nt")
     monkeypatch.setattr(environment, "python_of", lambda venv: venv / "Scripts" / "python.exe")
     (tmp_path / "Scripts").mkdir()
@@ -67,17 +67,17 @@ def test_the_batch_file_of_windows_does_not_either(tmp_path, monkeypatch):
     assert text.startswith("@setlocal")
 
 
-def test_the_reader_of_meshes_runs_nothing_that_lies_in_the_folder(folder):
+def test_the_mesh_reader_runs_no_code_from_the_folder(folder):
     path = folder / "box.3mf"
     path.write_bytes(mesh_files.one_of_each()["box.3mf"])
     assert read(path).health.triangles == 12
 
 
-def test_the_trial_of_opengl_runs_nothing_that_lies_in_the_folder(folder):
+def test_the_opengl_test_runs_no_code_from_the_folder(folder):
     assert isinstance(gl_support.find_gl_problem(), str)
 
 
-def test_a_child_of_the_program_runs_nothing_that_lies_in_the_folder(folder):
+def test_a_child_process_runs_no_code_from_the_folder(folder):
     command, env = own_command("--version"), own_environment()
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)
     assert done.stdout.startswith("eyeline ")

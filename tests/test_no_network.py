@@ -1,4 +1,4 @@
-"""The program never opens the network: nothing in it could, but for the cluster of a study, and nothing does."""
+"""The program never opens the network: only the cluster of a study could, and nothing does."""
 
 import ast
 import os
@@ -17,8 +17,8 @@ NETWORK = (
     "multiprocessing.managers", "logging.handlers",
 )  # fmt: skip
 ALLOWED = {
-    "urllib.parse",  # takes addresses apart, and opens none
-    "distributed",  # `eyeline study --dask ADDRESS`: the one way out, and only where somebody types an address
+    "urllib.parse",  # parses addresses, and opens none
+    "distributed",  # `eyeline study --dask ADDRESS`: the one way out, and only if the user types an address
     "distributed.CancelledError",
     "distributed.Client",
     "distributed.KilledWorker",
@@ -78,25 +78,25 @@ def uses_network(name):
 
 
 @pytest.mark.thorough
-def test_no_module_imports_what_could_open_the_network():
+def test_no_module_imports_a_network_library():
     files = sorted((ROOT / "app").rglob("*.py"))
     found = {(path.name, name) for path in files for name in imported(path) if uses_network(name)}
     assert found == set()
 
 
 @pytest.mark.thorough
-def test_only_the_cluster_is_asked_for_by_address():
+def test_only_the_cluster_uses_a_network_address():
     files = sorted((ROOT / "app").rglob("*.py"))
     found = {path.name for path in files for name in imported(path) if name.split(".")[0] == "distributed"}
     assert found == {"cluster_runner.py"}
 
 
 @pytest.mark.parametrize("name", ["urllib.request", "http.client", "PySide6.QtNetwork.QNetworkAccessManager", "socket"])
-def test_what_could_open_it_is_known_for_it(name):
+def test_modules_that_could_open_the_network_are_recognised(name):
     assert uses_network(name)
 
 
-def test_only_folders_of_this_machine_are_handed_to_the_desktop():
+def test_only_local_folders_are_passed_to_the_desktop():
     for path in (ROOT / "app").rglob("*.py"):
         for line in path.read_text("utf-8").splitlines():
             assert "openUrl(" not in line or "QUrl.fromLocalFile(" in line, f"{path}: {line}"
@@ -108,7 +108,7 @@ def run(script):
     return subprocess.run([sys.executable, "-c", WATCH + script], env=env, capture_output=True, text=True, check=False)
 
 
-def test_the_watch_notices():
+def test_network_access_is_detected():
     done = run("import urllib.request\nurllib.request.urlopen('http://localhost:9')")
     assert "the network is opened" in done.stderr
     assert "the network is opened" in run("socket.socket()").stderr
@@ -122,7 +122,7 @@ def test_no_module_opens_the_network_when_it_is_imported():
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_nothing_opens_the_network_while_everything_is_tried():
+def test_the_self_test_opens_no_network_connection():
     done = run(SELF_TEST)
     assert done.stderr == ""
     assert done.returncode == 0

@@ -1,4 +1,4 @@
-"""What SECURITY.md promises of limits is what the code has."""
+"""The limits that SECURITY.md promises are those of the code."""
 
 import re
 from pathlib import Path
@@ -63,13 +63,13 @@ ROWS = {
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_the_limits_of_a_row_are_those_of_the_code(name):
+def test_the_limits_in_the_table_match_the_code(name):
     (row,) = re.findall(rf"^\| {re.escape(name)}.*$", PAGE, re.MULTILINE)
     limits = row.split("|")[3]
     assert [one for one in ROWS[name] if one not in limits] == []
 
 
-def test_every_script_it_names_is_there():
+def test_every_script_the_page_names_exists():
     named = re.findall(r"dev\.py (\w+) (\w+)", PAGE)
     assert named
     assert [name for group, name in named if name not in tools.find_tools(group)] == []

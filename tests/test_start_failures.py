@@ -1,4 +1,4 @@
-"""Where no window can come about, the program says why in a sentence, without Python's traceback and Qt's abort."""
+"""If no window can be opened, the program says why in a sentence, without Python's traceback and Qt's abort."""
 
 import os
 import subprocess
@@ -33,14 +33,14 @@ def start(tmp_path, **displays):
         ({"QT_QPA_PLATFORM": "nonsense"}, 'The window cannot be opened (Could not find the Qt platform plugin "non'),
     ],
 )
-def test_without_a_display_there_is_a_sentence(tmp_path, displays, said):
+def test_without_a_display_one_sentence_is_printed(tmp_path, displays, said):
     done = start(tmp_path, **displays)
     assert done.returncode == 1
     (line,) = done.stderr.splitlines()
     assert line.startswith(f"eyeline: {said}")
 
 
-def test_a_library_that_the_system_lacks_is_named(monkeypatch, capsys):
+def test_a_missing_system_library_is_named(monkeypatch, capsys):
     def lack(_given):
         raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
 
@@ -52,7 +52,7 @@ def test_a_library_that_the_system_lacks_is_named(monkeypatch, capsys):
     assert system_libraries.PACKAGES in line
 
 
-def test_any_other_failure_to_import_is_ours_and_not_hidden(monkeypatch):
+def test_other_import_errors_are_not_hidden(monkeypatch):
     def fail(_given):
         raise ImportError("cannot import name 'x' from 'app'")
 
@@ -62,6 +62,6 @@ def test_any_other_failure_to_import_is_ours_and_not_hidden(monkeypatch):
 
 
 @pytest.mark.parametrize("said", [[], ["Could not load the Qt platform plugin."]])
-def test_what_a_desktop_has_is_named_where_a_display_is_not_to_blame(monkeypatch, said):
+def test_missing_packages_are_named_if_the_display_is_not_to_blame(monkeypatch, said):
     monkeypatch.setenv("DISPLAY", ":0")
     assert system_libraries.PACKAGES in display_errors.explain(said)

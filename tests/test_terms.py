@@ -1,4 +1,4 @@
-"""No general module names a game or a game's own term: those belong into `app/games/<game>`."""
+"""No general module names a game or a term of a game: those belong in `app/games/<game>`."""
 
 import re
 from pathlib import Path
@@ -26,7 +26,7 @@ MAY_NAME = {
 
 
 def words(text):
-    """A text in small letters, the parts of names apart: `BattleGroup`, `battle_group`, "battle-group" alike."""
+    """Returns a text in lower case with names split into words: `BattleGroup`, `battle_group`, "battle-group" alike."""
     text = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\W]+", " ", text)
     return " ".join(text.lower().split())
 
@@ -39,7 +39,7 @@ def terms(text):
 
 
 def named(path):
-    """The terms that a module names, in its path, identifiers, strings, docstrings or comments."""
+    """Returns the terms that a module names in its path, identifiers, strings, docstrings or comments."""
     return terms(f"{path.relative_to(ROOT)} {path.read_text(encoding='utf-8')}")
 
 
@@ -70,5 +70,5 @@ def test_a_term_is_found_however_it_is_written(text, term):
     assert terms(text) == [term]
 
 
-def test_what_only_looks_like_a_term_is_none():
+def test_words_that_only_resemble_a_term_are_accepted():
     assert not terms("bewildered, surprised, shielded; the wilderness, conquest")

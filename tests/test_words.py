@@ -1,4 +1,4 @@
-"""Words that two layers must share without knowing each other."""
+"""Words that two layers share without importing each other."""
 
 from typing import get_args
 
@@ -10,6 +10,6 @@ def names(kind):
     return {name for part in get_args(kind) for name in (get_args(part) or (part,)) if isinstance(name, str)}
 
 
-def test_units_and_axes_are_the_same_in_battles_and_in_mesh_files():
+def test_units_and_axes_are_the_same_in_battles_and_mesh_files():
     assert names(model.Unit) == names(mesh_io.Unit) == {"file", "mm", "cm", "inch", "m"}
     assert set(get_args(model.Axis)) == set(get_args(mesh_io.Axis))

@@ -17,7 +17,7 @@ BLUE = {"id": "Birch", "side": "Blue", "count": 3}
 
 
 def muster(units, stage="", terrain=None):
-    """A session with units; those with `at` stand there, others wait beside the table."""
+    """Returns a session with units; those with `at` are there, others wait beside the table."""
     fighters, made = [], []
     for unit in units:
         places = unit.get("at") or [(0.0, 0.0)] * unit.get("count", 1)
@@ -59,7 +59,7 @@ def pose(x, y):
 
 
 def plain(values):
-    """Lists as the tuples a card keeps."""
+    """Converts lists to the tuples of a card."""
     return {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
 
 
@@ -72,7 +72,7 @@ def prompt(session):
 
 
 def take(session, id):
-    """Take an option by its id, which breaks no rule."""
+    """Takes an option by its id, which must break no rule."""
     option = next((one for one in prompt(session).options if one.id == id), None)
     assert option is not None, f"no {id} among {[one.id for one in prompt(session).options]}"
     assert option.action is not None
@@ -81,7 +81,7 @@ def take(session, id):
 
 
 def begin(session, scenario="take-positions", initiative="Red"):
-    """All units set up where the program proposes, and the battle begun."""
+    """Sets up all units at the suggested places, and begins the battle."""
     take(session, f"scenario {scenario}")
     take(session, f"initiative {initiative}")
     take(session, "begin")

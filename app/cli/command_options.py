@@ -18,7 +18,7 @@ MAX_MS = 3_600_000
 def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the fighters and the effort of the search."""
     _add_battle_argument(parser)
-    parser.add_argument("--from", dest="seer", metavar="A", help=tr("the observer"))
+    parser.add_argument("--from", dest="observer", metavar="A", help=tr("the observer"))
     whom = parser.add_mutually_exclusive_group(required=True)
     whom.add_argument("--to", dest="target", metavar="B", help=tr("the target"))
     whom.add_argument("--all", action="store_true", help=tr("check every other fighter as the target"))

@@ -61,19 +61,19 @@ class SightOptions:
     report: Report = silent
 
 
-def check_sight(battle: Path, seer: str, target: str, options: SightOptions, as_json: bool) -> str:
+def check_sight(battle: Path, observer: str, target: str, options: SightOptions, as_json: bool) -> str:
     """Returns whether one fighter sees another."""
     session = open_battle(battle, options.report)
-    require_two_fighters(session.battle, seer, target)
-    return _format_pair(session, (seer, target), options, as_json)
+    require_two_fighters(session.battle, observer, target)
+    return _format_pair(session, (observer, target), options, as_json)
 
 
-def check_all_sights(battle: Path, seer: str, options: SightOptions, as_json: bool) -> str:
+def check_all_sights(battle: Path, observer: str, options: SightOptions, as_json: bool) -> str:
     """Returns whether one fighter sees each of the others."""
     session = open_battle(battle, options.report)
-    _require_fighter(session.battle, seer)
-    found = _name_blockers(session, _report_pairs(session, session.table.pairs_of(seer), options))
-    return json_text(make_pair_reports(found)) if as_json else sights_text(seer, found)
+    _require_fighter(session.battle, observer)
+    found = _name_blockers(session, _report_pairs(session, session.table.pairs_of(observer), options))
+    return json_text(make_pair_reports(found)) if as_json else sights_text(observer, found)
 
 
 def matrix(battle: Path, options: SightOptions, as_json: bool) -> str:
@@ -112,7 +112,7 @@ def _format_places(table: BattleGeometry, *fighters: str) -> tuple[str, ...]:
 
 
 def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
-    """Returns the state of a mesh file once it is ready for sight, and how to read it if unit or axis were left open.
+    """Returns the state of a mesh file after repair, and the suggested unit and axis if they were left open.
 
     For an archive, returns this for every model in it.
     """
@@ -247,7 +247,7 @@ def _name_blockers(session: Session, answers: Sequence[ReportedSight]) -> list[R
     """Returns the answers with their blockers in the order in which the window shows them."""
     table = session.table
     shown = (
-        one.sight if one.sight.verdict == "visible" else table.with_silhouette(one.seer, one.target, one.sight)
+        one.sight if one.sight.verdict == "visible" else table.with_silhouette(one.observer, one.target, one.sight)
         for one in answers
     )
     return [

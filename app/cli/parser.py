@@ -186,15 +186,15 @@ def _run_sight(options: argparse.Namespace) -> str:
         if options.matrix:
             return commands.matrix(_battle_path(options), look, options.json)
         if options.all:
-            return commands.check_all_sights(_battle_path(options), options.seer, look, options.json)
-        return commands.check_sight(_battle_path(options), options.seer, options.target, look, options.json)
+            return commands.check_all_sights(_battle_path(options), options.observer, look, options.json)
+        return commands.check_sight(_battle_path(options), options.observer, options.target, look, options.json)
 
 
 def _check_options(options: argparse.Namespace) -> None:
     """Raises PlayerError if options of `sight` conflict."""
-    if options.matrix and options.seer is not None:
+    if options.matrix and options.observer is not None:
         raise PlayerError(tr("--matrix checks every pair; omit --from, or use --from A --all"))
-    if not options.matrix and options.seer is None:
+    if not options.matrix and options.observer is None:
         raise PlayerError(tr("no observer given; add --from A"))
     if options.robustness is not None and options.target is None:
         raise PlayerError(tr("--robustness works on one pair; use it with --from A --to B"))
@@ -222,10 +222,10 @@ def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
 def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
     with ProgressLine() as report:
         if options.card:
-            seer, target = options.card
+            observer, target = options.card
             battle = _battle_path(options)
             return dispute_card_command.write_card(
-                battle, (seer, target), options.out, drawers.card, report, options.json
+                battle, (observer, target), options.out, drawers.card, report, options.json
             )
         return battle_reports.report_battle(_battle_path(options), options.out, drawers, report, options.json)
 

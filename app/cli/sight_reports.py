@@ -1,4 +1,4 @@
-"""The answers on sight: one pair, one fighter and all others, and every pair."""
+"""Reports on line of sight: for one pair, for one fighter and all others, and for every pair."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from app.table.robustness_result import Robustness
 
 @dataclass(frozen=True)
 class ReportedSight:
-    """The answer on one pair: the evidence, the game's ruling, the distance, and the time it took."""
+    """The answer for one pair: the evidence, the game's ruling, the distance, and the time it took."""
 
-    seer: str
+    observer: str
     target: str
     sight: SightResult
     ruling: Ruling
@@ -89,7 +89,7 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
 
 def make_pair_reports(answers: Sequence[ReportedSight]) -> list[PairReport]:
     """Returns the report of each pair."""
-    return [PairReport(a.seer, a.target, a.measure.distance_mm, make_sight_report(a)) for a in answers]
+    return [PairReport(a.observer, a.target, a.measure.distance_mm, make_sight_report(a)) for a in answers]
 
 
 def sight_text(answer: ReportedSight) -> str:
@@ -99,7 +99,7 @@ def sight_text(answer: ReportedSight) -> str:
         facts += [(tr("robustness"), answer.robustness.tolerance_text), ("", answer.robustness.flip_text)]
     head = tr(
         "{seer} → {target}: {verdict}: {reason}",
-        seer=answer.seer,
+        seer=answer.observer,
         target=answer.target,
         verdict=answer.ruling.name.upper(),
         reason=answer.ruling.reason,
@@ -107,10 +107,10 @@ def sight_text(answer: ReportedSight) -> str:
     return "\n".join([head, *format_facts(facts)])
 
 
-def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
+def sights_text(observer: str, answers: Sequence[ReportedSight]) -> str:
     """Returns a table of one fighter and all others, one row each."""
     if not answers:
-        return tr("{seer}: there are no other fighters in this battle", seer=seer)
+        return tr("{seer}: there are no other fighters in this battle", seer=observer)
     head = (
         tr("target"),
         tr("verdict"),
@@ -124,7 +124,7 @@ def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     title = counted(
-        len(answers), "From {seer} to {count} other fighter", "From {seer} to {count} other fighters", seer=seer
+        len(answers), "From {seer} to {count} other fighter", "From {seer} to {count} other fighters", seer=observer
     )
     return "\n".join([title, *(f"  {line}".rstrip() for line in lines), *_note_lines(answers)])
 
@@ -133,7 +133,9 @@ def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: floa
     """Returns a square table with one sign for each pair, and a legend."""
     if not answers:
         return tr("this battle has fewer than two fighters, so there are no pairs to check")
-    signs = {(a.target, a.seer): _pair_sign(a) for a in answers} | {(a.seer, a.target): _pair_sign(a) for a in answers}
+    signs = {(a.target, a.observer): _pair_sign(a) for a in answers} | {
+        (a.observer, a.target): _pair_sign(a) for a in answers
+    }
     width = max(map(len, names))
     head = " " * (width + 5) + "".join(f"{number:>3}" for number in range(1, len(names) + 1))
     lines = [

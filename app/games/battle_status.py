@@ -6,7 +6,7 @@ from app.model import Value
 
 
 class LabelToken(Value, frozen=True):
-    """A token beside a fighter that its label shows: a sign of `marks`, and how often it is there.
+    """A token beside a fighter that its label shows: a sign of `marks`, and its number.
 
     `text` describes it; `bad` is a harmful one.
     """

@@ -161,17 +161,17 @@ class Game:
         """Returns what evidence means for any pair."""
         return ruling.judge(sight)
 
-    def explain(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
+    def explain(self, table: BattleGeometry, observer: str, target: str, sight: SightResult) -> Ruling:
         """Returns what evidence means for this pair, with reasons from the table."""
         return self.judge(sight)
 
-    def adjust_ruling(self, table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
+    def adjust_ruling(self, table: BattleGeometry, observer: str, target: str, ruling: Ruling) -> Ruling:
         """Returns the ruling for a pair after the effects of cards in force."""
         return ruling
 
-    def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
+    def ruling(self, table: BattleGeometry, observer: str, target: str, sight: SightResult) -> Ruling:
         """Returns what evidence on a pair means at this moment of the battle."""
-        return self.adjust_ruling(table, seer, target, self.explain(table, seer, target, sight))
+        return self.adjust_ruling(table, observer, target, self.explain(table, observer, target, sight))
 
     # Setting up
 
@@ -211,7 +211,7 @@ class Game:
         return TurnPrompt(table.battle.clock.stage, "")
 
     def worded_action(self, battle: Battle, option: Option, words: str, choice: int) -> Action | None:
-        """Returns the action of an option that asks for words, from the words and the chosen index; else None."""
+        """Returns the action from the words and choice entered for an option that asks for words; else None."""
         return None
 
     def reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
@@ -330,7 +330,7 @@ class Game:
         return ()
 
     def cover_text(self, table: BattleGeometry, attacker: Fighter, target: Fighter) -> str:
-        """Returns in short what gives a target cover from an attacker at their places; empty if nothing does."""
+        """Returns a short text on what gives a target cover from an attacker at their places; empty if nothing does."""
         return ""
 
     def facts(self, table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
@@ -341,7 +341,7 @@ class Game:
         """Returns all facts about tokens and the board: control, quarters, edges."""
         return ()
 
-    def pair_facts(self, table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
+    def pair_facts(self, table: BattleGeometry, observer: str, target: str) -> tuple[Fact, ...]:
         """Returns facts about an observer and a target beyond the ruling, such as the sight of their units."""
         return ()
 

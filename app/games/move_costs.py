@@ -44,7 +44,7 @@ def format_uncounted(texts: Iterable[str]) -> str:
 class AttackReach(Value, frozen=True):
     """The range of an attack from base to base, in mm: up to `max_mm`, but not nearer than `min_mm`.
 
-    A `charge` replaces a move; its reach is how far it leads.
+    A `charge` replaces a move; its reach is its length.
     """
 
     name: str

@@ -16,8 +16,8 @@ class Muster:
     card_form: CardForm = CardForm()
     roles: tuple[tuple[str, str], ...] = ()
     """The roles of a fighter, each with its id; empty if the game has no roles."""
-    yours: str = mark("Your fighters")
-    one: str = mark("Fighter")
+    own_fighters: str = mark("Your fighters")
+    member: str = mark("Fighter")
     count: str = mark("Count")
     quantity: str = mark("Quantity")
     new_member: str = mark("&New fighter…")

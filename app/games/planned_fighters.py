@@ -1,4 +1,4 @@
-"""A plan on the table: every fighter where the plan puts it, on what supports it there."""
+"""Plans on the table: every fighter at its planned place, on whatever supports it there."""
 
 from msgspec.structs import replace
 

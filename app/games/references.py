@@ -18,7 +18,7 @@ def all_side_names(battle: Battle) -> frozenset[str]:
 
 
 def remove_things(battle: Battle, ids: Collection[str]) -> Battle:
-    """Returns the battle without these things and references to them; what they carry lies where they stood."""
+    """Returns the battle without these things and references to them; what they carried is left where they stood."""
     places = {fighter.id: fighter.pose for fighter in battle.fighters if fighter.id in ids}
     tokens = tuple(
         replace(token, carrier="", at=(place.x, place.y, place.z)) if (place := places.get(token.carrier)) else token

@@ -32,7 +32,7 @@ class PanelStep:
         raise NotImplementedError(type(self).__name__)
 
     def summary(self, battle: Battle) -> str:
-        """Returns the result of the step in short."""
+        """Returns a short text on the result of the step."""
         return ""
 
 
@@ -81,8 +81,8 @@ class MusterWords:
     dialog: str = mark("Roster")
     named_dialog: str = mark("Roster: {name}")
     list: str = mark("The roster")
-    nobody: str = mark("No fighters yet.")
-    none: str = mark("No roster yet")
+    no_fighters: str = mark("No fighters yet.")
+    no_roster: str = mark("No roster yet")
     muster: str = mark("Muster {side}")
     edit: str = mark("Change the roster of {side}")
     add: str = mark("&Add to the roster")
@@ -109,7 +109,7 @@ class Setup:
     """True if `propose` finds places; otherwise they are searched fighter by fighter."""
 
     def muster_summary(self, battle: Battle, side: str) -> str:
-        """Returns a side's muster in short: its faction, its fighters, its points."""
+        """Returns a short description of a side's muster: its faction, fighters and points."""
         fighters = battle.fighters_of(side)
         known = next((one for one in battle.sides if one.name == side), None)
         said = [known.faction] if known and known.faction else []
@@ -139,7 +139,7 @@ class Setup:
         return Deploy(((id, poses[id]),)) if id in poses else None
 
     def propose(self, table: BattleGeometry, id: str) -> Action | None:
-        """Returns the action that sets it up where there is room; None if there is none."""
+        """Returns the action that sets up a fighter or unit where there is room; None if there is no room."""
         return None
 
     def open_deployment(self, battle: Battle) -> Battle:
@@ -164,5 +164,5 @@ class Setup:
         return ()
 
     def is_turned(self, battle: Battle) -> bool:
-        """Returns whether the map of the zones lies turned: its far edge is the near edge of the board."""
+        """Returns whether the map of the zones is turned: its far edge is the near edge of the board."""
         return False

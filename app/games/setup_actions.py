@@ -59,7 +59,7 @@ class Draw(Action, frozen=True, tag_field="action", tag="draw"):
 
 
 class SetTerrain(Action, frozen=True, tag_field="action", tag="terrain"):
-    """Sets the terrain that was built, in the players' words, and whether the cards lie turned."""
+    """Sets the terrain that was built, in the players' words, and whether the cards are turned."""
 
     terrain: Words = ""
     turned: bool = False

@@ -151,9 +151,9 @@ def _convex_sum(one: Floats, other: Floats) -> Floats:
     After de Berg et al., "Computational Geometry" (2008), theorem 13.5.
     """
     first, second = _rotate_to_lowest(one), _rotate_to_lowest(other)
-    ways = np.concatenate([np.roll(corners, -1, axis=0) - corners for corners in (first, second)])
-    order = np.argsort(np.arctan2(ways[:, 1], ways[:, 0]) % (2 * math.pi), kind="stable")
-    return first[0] + second[0] + np.concatenate([np.zeros((1, 2)), np.cumsum(ways[order], axis=0)[:-1]])
+    directions = np.concatenate([np.roll(corners, -1, axis=0) - corners for corners in (first, second)])
+    order = np.argsort(np.arctan2(directions[:, 1], directions[:, 0]) % (2 * math.pi), kind="stable")
+    return first[0] + second[0] + np.concatenate([np.zeros((1, 2)), np.cumsum(directions[order], axis=0)[:-1]])
 
 
 def _rotate_to_lowest(corners: Floats) -> Floats:

@@ -82,7 +82,7 @@ def is_wholly_within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -
 Waypoint = tuple[float, float, float, float]
 """Position of a base: x, y and z in mm, yaw in degrees."""
 PathComponent = Literal["horizontal", "vertical", "slope"]
-"""Which part of a path counts: the horizontal, the vertical, or both combined, as on stairs."""
+"""The part of a path that counts: the horizontal, the vertical, or both combined, as on stairs."""
 
 _SAMPLES = 256
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
@@ -90,10 +90,10 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 
 @dataclass(frozen=True)
 class PathLength:
-    """A length in mm, and the most by which it may be too short; 0 for discs and where nothing turns."""
+    """A length in mm, and the maximum by which it may be too short: 0 for discs and where nothing turns."""
 
     length: float
-    within: float = 0.0
+    max_error: float = 0.0
 
 
 def travel(shape: Outline, path: Sequence[Waypoint], along: PathComponent = "horizontal") -> PathLength:

@@ -186,11 +186,11 @@ class Triangles:
         # Rounding is least near the origin.
         self._origin = corners[0, 0] if len(corners) else np.zeros(3)
         first = np.ascontiguousarray((corners - self._origin).transpose(2, 1, 0))
-        ways = first[:, [1, 2, 0]] - first
-        self._first, self._ways = first.reshape(3, -1), ways.reshape(3, -1)
-        self._lengths2 = np.maximum(_dots(self._ways, self._ways), 1e-300)
-        self._passed = _dots(self._first, self._ways)
-        self._planes, self._offsets = _planes(first[:, 0], ways[:, 0], -ways[:, 2])
+        vectors = first[:, [1, 2, 0]] - first
+        self._first, self._vectors = first.reshape(3, -1), vectors.reshape(3, -1)
+        self._lengths2 = np.maximum(_dots(self._vectors, self._vectors), 1e-300)
+        self._passed = _dots(self._first, self._vectors)
+        self._planes, self._offsets = _planes(first[:, 0], vectors[:, 0], -vectors[:, 2])
 
     def from_segments(self, starts: Floats, ends: Floats) -> Closest:
         """Measures each of n segments `(n, 3)` to `(n, 3)` against each triangle.
@@ -216,8 +216,8 @@ class Triangles:
         After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
         """
         length2 = np.maximum(_dots(way.T, way.T), 1e-300)[:, None]
-        both = way @ self._ways
-        along = a @ self._ways - self._passed
+        both = way @ self._vectors
+        along = a @ self._vectors - self._passed
         behind = _dots(a.T, way.T)[:, None] - way @ self._first
         square = length2 * self._lengths2
         det = square - both * both
@@ -229,7 +229,7 @@ class Triangles:
         t = _shares((both * s + along) / self._lengths2)
         s = _shares((both * t - behind) / length2)
         on_segment = a.T[:, :, None] + s * way.T[:, :, None]
-        return s, on_segment - (self._first[:, None] + t * self._ways[:, None])
+        return s, on_segment - (self._first[:, None] + t * self._vectors[:, None])
 
     def _from_faces(self, a: Floats, b: Floats) -> Closest:
         """Returns distance (inf: outside the face), share and height, `(n, 3, m)` each, for start, end and crossing.

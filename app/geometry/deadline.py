@@ -14,7 +14,7 @@ class DeadlineExceeded(Exception):
 
 
 def deadline_in(milliseconds: float) -> float:
-    """Returns the moment that many milliseconds from now, in seconds of this thread's CPU time."""
+    """Returns the moment this many milliseconds from now, in seconds of this thread's CPU time."""
     return time.thread_time() + milliseconds / 1000
 
 
@@ -34,6 +34,6 @@ def deadline_scope(moment: float) -> Generator[None]:
 
 
 def require_time(seconds: float) -> None:
-    """Raises Late if less than about `seconds` of CPU time are left before the deadline."""
+    """Raises DeadlineExceeded if less than about `seconds` of CPU time are left before the deadline."""
     if _until.get() < math.inf and time.thread_time() + seconds > _until.get():
         raise DeadlineExceeded

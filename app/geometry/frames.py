@@ -50,12 +50,12 @@ def cross_products(u: Floats, v: Floats) -> Floats:
     return result
 
 
-def are_in_frustum(origins: Floats, ways: Floats, points: Floats) -> Flags:
-    """Returns which points `(n, 3)` are between the rays from `origins` `(4, 3)` along `ways` `(4, 3)`, taken in order.
+def are_in_frustum(origins: Floats, directions: Floats, points: Floats) -> Flags:
+    """Returns which points `(n, 3)` are between four rays along `directions`, in order, from `origins`, both `(4, 3)`.
 
     The order may be clockwise or counter-clockwise. Points behind the origins count too.
     """
-    tips = np.roll(origins + ways, -1, axis=0)
-    normals = cross_products(ways, tips - origins)
+    tips = np.roll(origins + directions, -1, axis=0)
+    normals = cross_products(directions, tips - origins)
     sides = ((points[:, None] - origins) * normals).sum(axis=2)
     return (sides >= 0).all(axis=1) | (sides <= 0).all(axis=1)

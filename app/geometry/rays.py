@@ -74,8 +74,8 @@ class Occluder:
         return transform_points(groups.centres, self.frame).T.copy(), turn[:, :, None] * groups.halves.T
 
     @cached_property
-    def ball(self) -> tuple[Floats, float]:
-        """Centre `(3,)` and radius of a ball that contains the occluder."""
+    def bounding_ball(self) -> tuple[Floats, float]:
+        """The centre `(3,)` and radius of a ball that contains the occluder."""
         low, high = self.box
         centre = transform_points(((low + high) / 2)[None], self.frame)[0]
         return centre, float(np.linalg.norm(high - low) / 2 * self.scale)
@@ -162,19 +162,19 @@ def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, ra
 @cached_on()
 def bounding_balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
     """Returns centres `(3, k)` and radii `(k,)` of balls that contain the occluders."""
-    centres = np.array([occluder.ball[0] for occluder in occluders]).reshape(-1, 3).T
-    return np.ascontiguousarray(centres), np.array([occluder.ball[1] for occluder in occluders])
+    centres = np.array([occluder.bounding_ball[0] for occluder in occluders]).reshape(-1, 3).T
+    return np.ascontiguousarray(centres), np.array([occluder.bounding_ball[1] for occluder in occluders])
 
 
 class RayTree(Protocol):
-    """Ray queries in a mesh's own frame, for segments given by starts and whole directions `(n, 3)` float32."""
+    """Ray queries in a mesh's own frame, for segments from `starts` to `starts + rays`, both `(n, 3)` float32."""
 
-    def find_hits(self, starts: Singles, ways: Singles) -> Flags:
+    def find_hits(self, starts: Singles, rays: Singles) -> Flags:
         """Returns whether each segment meets the mesh."""
         ...
 
-    def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
+    def find_first_hits(self, starts: Singles, rays: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and the share up to it."""
         ...
 
 
@@ -205,14 +205,14 @@ class EmbreeTree:
         self._scene = rtcore_scene.EmbreeScene(_device(), robust=True)
         TriangleMesh(self._scene, mesh.vertices.astype(np.float32), mesh.faces.astype(np.int32))
 
-    def find_hits(self, starts: Singles, ways: Singles) -> Flags:
+    def find_hits(self, starts: Singles, rays: Singles) -> Flags:
         """Returns whether each segment meets the mesh."""
         limit = np.ones(len(starts), dtype=np.float32)
-        return np.asarray(self._scene.run(starts, ways, dists=limit, query="OCCLUDED")) >= 0
+        return np.asarray(self._scene.run(starts, rays, dists=limit, query="OCCLUDED")) >= 0
 
-    def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
-        found = self._scene.run(starts, ways, dists=limit, output=1)
+    def find_first_hits(self, starts: Singles, rays: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and the share up to it."""
+        found = self._scene.run(starts, rays, dists=limit, output=1)
         return found["primID"], found["tfar"]
 
 
@@ -222,13 +222,13 @@ class NumpyTree:
     def __init__(self, mesh: Mesh) -> None:
         self._clusters = clusters(mesh)
 
-    def find_hits(self, starts: Singles, ways: Singles) -> Flags:
+    def find_hits(self, starts: Singles, rays: Singles) -> Flags:
         """Returns whether each segment meets the mesh."""
-        return self.find_first_hits(starts, ways, np.ones(len(starts), dtype=np.float32))[0] >= 0
+        return self.find_first_hits(starts, rays, np.ones(len(starts), dtype=np.float32))[0] >= 0
 
-    def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
-        a, way = starts.astype(np.float64), ways.astype(np.float64)
+    def find_first_hits(self, starts: Singles, rays: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and the share up to it."""
+        a, way = starts.astype(np.float64), rays.astype(np.float64)
         face, share = np.full(len(a), -1, dtype=np.int32), limit.astype(np.float64)
         length2 = np.maximum((way**2).sum(axis=1), 1e-30)
         groups = self._clusters
@@ -245,19 +245,19 @@ class NumpyTree:
         return face, share.astype(np.float32)
 
 
-def _find_crossings(starts: Floats, ways: Floats, triangles: Floats) -> Floats:
+def _find_crossings(starts: Floats, rays: Floats, triangles: Floats) -> Floats:
     """Returns the share at which each of n segments crosses each of m triangles, or inf: `(n, m)`.
 
     Möller and Trumbore, "Fast, minimum storage ray/triangle intersection" (1997).
     """
     corner, edge1, edge2 = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
-    across = cross_products(ways[:, None], edge2)
+    across = cross_products(rays[:, None], edge2)
     det = (across * edge1).sum(axis=2)
     with np.errstate(divide="ignore", invalid="ignore"):
         from_corner = starts[:, None] - corner
         u = (from_corner * across).sum(axis=2) / det
         other = cross_products(from_corner, edge1)
-        v = (ways[:, None] * other).sum(axis=2) / det
+        v = (rays[:, None] * other).sum(axis=2) / det
         share = (edge2 * other).sum(axis=2) / det
         hit = (u >= 0) & (v >= 0) & (u + v <= 1) & (share >= 0) & (share <= 1)
     return np.where(hit, share, np.inf)

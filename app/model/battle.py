@@ -49,7 +49,7 @@ class Battle(Value, frozen=True):
     log: Log = ()
     game: GameData = GameData()
     bases_block: bool = True
-    """Whether the bases of other fighters block lines, as their bodies do: an interpretation."""
+    """True if the bases of other fighters block lines, as their bodies do: an interpretation."""
     plans: Plans = ()
     """Planned positions of fighters: nothing depends on them, and their fighters may no longer exist."""
 
@@ -197,7 +197,7 @@ class Battle(Value, frozen=True):
 
 
 class Change(Value, frozen=True):
-    """The ids of what differs between two battles, including what was added or removed, and what else differs."""
+    """The ids of the things that differ between two battles, including added and removed ones, and other changes."""
 
     fighters: frozenset[str] = frozenset()
     pieces: frozenset[str] = frozenset()
@@ -226,7 +226,7 @@ class Change(Value, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether the two battles are equal."""
+        """True if the two battles are equal."""
         return self == Change()
 
 

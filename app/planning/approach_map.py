@@ -72,11 +72,11 @@ class ApproachMap:
     @cached_property
     def _links(self) -> tuple[Longs, Longs, Floats]:
         """The starts, ends and lengths `(n,)` of links between places; only the shortest of parallel ones."""
-        assert self._costs is not None, "who is not known to move has no ways"
-        ways = WayFinder(self._table, self._fighter, self.places, self._costs)
-        links = ways.links()
+        assert self._costs is not None, "a fighter with unknown move costs has no paths"
+        finder = WayFinder(self._table, self._fighter, self.places, self._costs)
+        links = finder.links()
         if self._costs.jumps:
-            jumps = ways.jumps(np.full(len(self.places), self._costs.limit_mm))
+            jumps = finder.jumps(np.full(len(self.places), self._costs.limit_mm))
             links = join_links([(one.starts, one.ends, one.lengths) for one in (links, jumps)])
         order = np.lexsort((links.lengths, links.ends, links.starts))
         starts, ends, lengths = links.starts[order], links.ends[order], links.lengths[order]

@@ -37,13 +37,13 @@ def find_covers(
     report: Report = silent,
 ) -> Iterator[CoverMap]:
     """Yields the map after each quarter of the places."""
-    seers = [table.battle.fighter(enemy) for enemy in enemies]
-    known, covered = np.zeros(len(places), dtype=np.bool_), np.zeros((len(places), len(seers)), dtype=np.bool_)
+    observers = [table.battle.fighter(enemy) for enemy in enemies]
+    known, covered = np.zeros(len(places), dtype=np.bool_), np.zeros((len(places), len(observers)), dtype=np.bool_)
     for odd in _PASSES:
         for place in np.flatnonzero((places.cells[:, 1:] % 2 == odd).all(axis=1)).tolist():
             report(float(known.mean()), "")
             x, y, z = places.points[place].tolist()
             there = replace(fighter, pose=Pose(x, y, z, fighter.pose.yaw))
-            covered[place] = [bool(cover_text(table, seer, there)) for seer in seers]
+            covered[place] = [bool(cover_text(table, observer, there)) for observer in observers]
             known[place] = True
         yield CoverMap(places, tuple(enemies), known.copy(), covered.copy())

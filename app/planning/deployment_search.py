@@ -29,7 +29,7 @@ State = tuple[int, ...]
 
 @dataclass(frozen=True, eq=False)
 class Choices:
-    """The choices of a fighter: the numbers of `groups` `(n,)`, `points` `(n, 3)`, and what each is `worth` `(n,)`.
+    """The choices of a fighter: the numbers of `groups` `(n,)`, `points` `(n, 3)`, and the `value` of each `(n,)`.
 
     Points are nan for choices that are not on the table yet. `radius` is the largest extent of the base from its
     centre, and `tall` the height of the fighter. All lengths are in mm.
@@ -38,14 +38,14 @@ class Choices:
     fighter: str
     groups: Longs
     points: Floats
-    worth: Floats
+    value: Floats
     radius: float
     tall: float
 
     @cached_property
     def ranked(self) -> dict[int, list[int]]:
         """The choices within each group, best first."""
-        order = sorted(range(len(self.worth)), key=lambda at: (-self.worth[at], at))
+        order = sorted(range(len(self.value)), key=lambda at: (-self.value[at], at))
         found = dict[int, list[int]]()
         for at in order:
             found.setdefault(int(self.groups[at]), []).append(at)
@@ -60,25 +60,25 @@ class DeploymentSearch:
         self._choices, self._chance = tuple(choices), chance
         self._is_legal, self._known = is_legal, dict[tuple[int, ...], bool]()
         self._groups = [one.groups.tolist() for one in choices]
-        self._worth = [one.worth.tolist() for one in choices]
+        self._values = [one.value.tolist() for one in choices]
         self._points = [[tuple(at) for at in one.points.tolist()] for one in choices]
         self._splits = any(len(one.ranked) > 1 for one in choices)
         self.best: State | None = None
-        self.best_worth = -math.inf
+        self.best_value = -math.inf
 
-    def worth_of(self, state: State) -> float:
+    def value_of(self, state: State) -> float:
         """Returns the value of a state, possible or not."""
-        return math.fsum(worth[at] for worth, at in zip(self._worth, state, strict=True))
+        return math.fsum(value[at] for value, at in zip(self._values, state, strict=True))
 
     def forbid(self, one: int, at: int) -> None:
         """Forbids a choice of a fighter, and forgets the best state if it uses this choice."""
-        self._worth[one][at] = FORBIDDEN
+        self._values[one][at] = FORBIDDEN
         if self.best and self.best[one] == at:
-            self.best, self.best_worth = None, -math.inf
+            self.best, self.best_value = None, -math.inf
 
     def is_possible(self, state: State) -> bool:
         """Returns whether no fighters overlap, no choice is forbidden, and the groups are legal."""
-        if any(worth[at] <= FORBIDDEN for worth, at in zip(self._worth, state, strict=True)):
+        if any(value[at] <= FORBIDDEN for value, at in zip(self._values, state, strict=True)):
             return False
         return self._may_split(self._split_of(state)) and not any(
             self._count_overlaps(state, one, range(one)) for one in range(len(state))
@@ -86,10 +86,10 @@ class DeploymentSearch:
 
     def take(self, state: State) -> bool:
         """Makes a state the best if it is possible and better; returns whether it was."""
-        worth = self.worth_of(state)
-        better = worth > self.best_worth + _EPSILON and self.is_possible(state)
+        value = self.value_of(state)
+        better = value > self.best_value + _EPSILON and self.is_possible(state)
         if better:
-            self.best, self.best_worth = state, worth
+            self.best, self.best_value = state, value
         return better
 
     def fill(self, split: Sequence[int]) -> State:
@@ -112,7 +112,7 @@ class DeploymentSearch:
         if not count:
             return self.take(start)
         state, overlaps = list(start), sum(self._count_overlaps(start, one, range(one)) for one in range(len(start)))
-        worth, everybody = self.worth_of(start), range(count)
+        value, everybody = self.value_of(start), range(count)
         cooling = (_COLD / _HOT) ** (1 / max(1, steps))
         heat = _HOT / count
         for _ in range(steps):
@@ -125,14 +125,14 @@ class DeploymentSearch:
             for one, at in change.items():
                 state[one] = at
             met = self._count_met(state, change, everybody) - met
-            gain = math.fsum(self._worth[one][at] - self._worth[one][before[one]] for one, at in change.items())
+            gain = math.fsum(self._values[one][at] - self._values[one][before[one]] for one, at in change.items())
             better = gain - _MANY * met
             if not (better >= 0 or self._chance.random() < math.exp(better / heat)):
                 for one, at in before.items():
                     state[one] = at
                 continue
-            worth, overlaps = worth + gain, overlaps + met
-            if not overlaps and worth > self.best_worth + _EPSILON:
+            value, overlaps = value + gain, overlaps + met
+            if not overlaps and value > self.best_value + _EPSILON:
                 found = self.take(tuple(state)) or found
         return found
 

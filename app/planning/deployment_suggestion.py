@@ -52,7 +52,7 @@ GOALS = ("unseen", "objectives", "attacks", "leader")
 class Proposal:
     """A deployment: all placements, the fighters at their poses, and the score.
 
-    `worth` is its value by the player's own goals, 0 to 1; `stress` is the goal that this proposal emphasises.
+    `value` is its value by the player's own goals, 0 to 1; `emphasis` is the goal that this proposal emphasises.
     `leaders` are the fighters that lead. `proven` are those proven unseen by every enemy with all fighters placed as
     proposed; None if this has not been examined.
     """
@@ -60,8 +60,8 @@ class Proposal:
     placements: tuple[Placement, ...]
     fighters: tuple[Fighter, ...]
     score: DeploymentScore
-    worth: float
-    stress: str = ""
+    value: float
+    emphasis: str = ""
     proven: tuple[str, ...] | None = None
     leaders: tuple[str, ...] = ()
     has_enemies: bool = True
@@ -120,34 +120,34 @@ class _Suggester:
         # The best deployment, then one that emphasises each goal; all proven, sorted by their value.
         found = list[Proposal]()
         own = self._question.goals
-        for number, stress in enumerate(("", *(goal for goal in GOALS if getattr(own, goal) > 0))):
+        for number, emphasis in enumerate(("", *(goal for goal in GOALS if getattr(own, goal) > 0))):
             self._report(0.7 + 0.3 * number / 5, tr("Proving unseen places…"))
-            proposal = self._find_proven(stress, {one.figures for one in found})
+            proposal = self._find_proven(emphasis, {one.figures for one in found})
             if proposal:
                 found.append(proposal)
-                found.sort(key=lambda one: -one.worth)
+                found.sort(key=lambda one: -one.value)
                 if told := self._tell(tuple(found)):
                     yield told
         yield self._tell(tuple(found), done=True) or Suggestion(self._question, (), self._make_present(), done=True)
 
-    def _find_proven(self, stress: str, known: Collection[tuple[float, ...]]) -> Proposal | None:
+    def _find_proven(self, emphasis: str, known: Collection[tuple[float, ...]]) -> Proposal | None:
         """Returns the best deployment that emphasises a goal, with all its claims proven.
 
         Places that a proof finds visible count as seen, and the search is repeated. Returns None if there is none, or
         if its figures are already `known`.
         """
-        self._begin(self._stress(stress))
+        self._begin(self._emphasise(emphasis))
         for _ in range(_REPAIRS):
-            best = max(self._improve(_AGAIN, (0.8, 0.8)), key=self._search.worth_of, default=None)
+            best = max(self._improve(_AGAIN, (0.8, 0.8)), key=self._search.value_of, default=None)
             if best is None:
                 return None
-            proposal = replace(self._propose(best), stress=stress)
+            proposal = replace(self._propose(best), emphasis=emphasis)
             if proposal.figures in known:
                 return None
             proven = self._prove(proposal)
             if proven is not None:
                 return proven
-            self._begin(self._stress(stress))
+            self._begin(self._emphasise(emphasis))
         return None
 
     def _look(self, most: int, regroups: bool) -> None:
@@ -158,7 +158,7 @@ class _Suggester:
         )
         self._begin(self._question.goals)
 
-    def _stress(self, goal: str) -> DeploymentGoals:
+    def _emphasise(self, goal: str) -> DeploymentGoals:
         goals = self._question.goals
         return replace_value(goals, **{goal: getattr(goals, goal) * _HEAVIER}) if goal else goals
 
@@ -225,8 +225,8 @@ class _Suggester:
         score = self._options.score(self._menus, state)
         enemies = bool(self._question.enemies)
         choices = self._options.make_choices(self._menus, self._question.goals)
-        worth = sum(float(one.worth[at]) for one, at in zip(choices, state, strict=True))
-        return Proposal(placements, fighters, score, worth, leaders=leaders, has_enemies=enemies)
+        value = sum(float(one.value[at]) for one, at in zip(choices, state, strict=True))
+        return Proposal(placements, fighters, score, value, leaders=leaders, has_enemies=enemies)
 
     def _make_present(self) -> Proposal | None:
         state = find_state(self._menus, self._options.present)
@@ -235,7 +235,7 @@ class _Suggester:
     def _tell(self, proposals: Sequence[Proposal], done: bool = False) -> Suggestion | None:
         """Returns the suggestion with the proposals that are better than the present deployment, or None."""
         present = self._make_present()
-        better = tuple(one for one in proposals if present is None or one.worth > present.worth + _BETTER)
+        better = tuple(one for one in proposals if present is None or one.value > present.value + _BETTER)
         return Suggestion(self._question, better, present, done) if better else None
 
     def _prove(self, proposal: Proposal) -> Proposal | None:

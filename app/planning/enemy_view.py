@@ -17,16 +17,16 @@ _AT_ONCE = 40_000
 
 
 class EnemyView:
-    """The obstacles between an enemy and a fighter, wherever they are: terrain, and all others where they are.
+    """The obstacles between an enemy and a fighter, at any of their positions: terrain, and all others as they are now.
 
     Without `others_stay`, no other fighters are in the way, because they may have moved.
     """
 
     def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> None:
         self._body = battle_shapes.sight_body(_at_origin(fighter), table.meshes)
-        seer = table.battle.fighter(enemy)
-        self._home = np.array([[seer.pose.x, seer.pose.y, seer.pose.z]])
-        self._seer = battle_shapes.sight_body(_at_origin(seer), table.meshes)
+        observer = table.battle.fighter(enemy)
+        self._home = np.array([[observer.pose.x, observer.pose.y, observer.pose.z]])
+        self._observer = battle_shapes.sight_body(_at_origin(observer), table.meshes)
         pieces = {piece.name for piece in table.pieces}
         beside = table.other_occluders(fighter.id, enemy) if others_stay else ()
         others = [one for one in beside if one.name not in pieces]
@@ -35,8 +35,8 @@ class EnemyView:
     def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> Flags:
         """Returns whether each line to a fighter with its foot at each place `(n, 3)` is free: `(n, k)`.
 
-        `squares` `(k, 4)` are places in the unit square of both bodies. The enemy's foot is at `stand` `(3,)`, or where
-        it is.
+        `squares` `(k, 4)` are places in the unit square of both bodies. The enemy's foot is at `stand` `(3,)`, or its
+        present position.
         """
         home = self._home if stand is None else stand[None]
         parts = range(0, max(1, len(feet)), max(1, _AT_ONCE // len(squares)))
@@ -52,7 +52,7 @@ class EnemyView:
         for first in range(0, len(feet), step):
             some = feet[first : first + step]
             ends = some[:, None] + offsets
-            eyes = make_body_samples(self._seer, np.broadcast_to(self._home, some.shape))
+            eyes = make_body_samples(self._observer, np.broadcast_to(self._home, some.shape))
             starts = eyes.sample(ends.mean(axis=1), float(np.ptp(offsets, axis=0).max()), squares)
             free = ~any_hit(self._occluders, starts.reshape(-1, 3), ends.reshape(-1, 3))
             found[first : first + step] = free.reshape(starts.shape[:2])
@@ -61,7 +61,7 @@ class EnemyView:
     def _cast_some(self, feet: Floats, squares: Floats, home: Floats) -> Flags:
         targets, eyes = (
             make_body_samples(self._body, feet),
-            make_body_samples(self._seer, np.broadcast_to(home, feet.shape)),
+            make_body_samples(self._observer, np.broadcast_to(home, feet.shape)),
         )
         starts = eyes.sample(targets.centres, targets.radius, squares[:, :2])
         ends = targets.sample(eyes.centres, eyes.radius, squares[:, 2:])

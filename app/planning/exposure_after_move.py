@@ -15,9 +15,9 @@ from app.planning.reach_map import ReachMap
 from app.table.battle_geometry import BattleGeometry
 
 LINES = 8
-"""Number of lines from each stand of an enemy to each place."""
+"""Number of lines from each position of an enemy to each place."""
 INCH = 25.4
-"""Spacing in mm of the stands from which enemies look."""
+"""Spacing in mm of the positions from which enemies look."""
 
 
 def find_exposure_after_move(
@@ -29,7 +29,7 @@ def find_exposure_after_move(
 ) -> Iterator[ExposureMap]:
     """Yields the map enemy by enemy; places that an enemy has seen are not examined again for it.
 
-    Only terrain blocks, because other fighters may have moved. The `shares` are those of the first stand that saw a
+    Only terrain blocks, because other fighters may have moved. The `shares` are those of the first position that saw a
     place, and mean little.
     """
     enemies, count = tuple(reaches), (len(places), len(reaches))
@@ -40,7 +40,7 @@ def find_exposure_after_move(
     for index, enemy in enumerate(enemies):
         view, stands = (
             make_enemy_view(table, fighter, enemy, others_stay=False),
-            find_stands(table, enemy, reaches[enemy]),
+            find_positions(table, enemy, reaches[enemy]),
         )
         for number, stand in enumerate(stands):
             report((index + number / len(stands)) / len(enemies), "")
@@ -54,8 +54,8 @@ def find_exposure_after_move(
         yield ExposureMap(places, enemies, known, seen.copy(), shares.copy())
 
 
-def find_stands(table: BattleGeometry, enemy: str, reach: ReachMap) -> Floats:
-    """Returns stands of an enemy `(k, 3)`: its present place, then places within its move, an inch apart.
+def find_positions(table: BattleGeometry, enemy: str, reach: ReachMap) -> Floats:
+    """Returns positions of an enemy `(k, 3)`: its present one, then places within its move, an inch apart.
 
     They are ordered so that the first ones are far apart.
     """

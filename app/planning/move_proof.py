@@ -25,7 +25,7 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 Outcome = Literal["blocked", "open", "undecided"]
-EFFORT = Effort(lines=64, most=256, compared=16, walks=0, milliseconds=math.inf, pairs=4_000)
+EFFORT = Effort(lines=64, max_lines=256, compared=16, walks=0, milliseconds=math.inf, pairs=4_000)
 """The effort for one cell; a cell that needs more is divided."""
 _GLANCE = replace(EFFORT, pairs=0)
 MIN_MM = 8.0

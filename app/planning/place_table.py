@@ -64,7 +64,7 @@ class PlaceTableMaker:
         self._table = table.with_battle(replace(battle, fighters=kept, aside=(*battle.aside, *gone)))
         self._game, self.enemies, self._own_attacks = game, tuple(enemies), own_attacks
         self._stands = dict[str, BasePositions]()
-        self._ways = dict[object, ApproachMap]()
+        self._approaches = dict[object, ApproachMap]()
         self._sights = dict[object, Flags]()
 
     def make(self, fighter: Fighter, points: Floats, report: Report = silent) -> PlaceTable:
@@ -120,7 +120,7 @@ class PlaceTableMaker:
                 home, costs = self._foot(one.pose), self._costs_of(one.id)
                 if costs is not None:
                     reach = find_later_reach(self._table, one, costs)
-                    home = home.join(reach.places.points[reach.reached], reach.spare)
+                    home = home.join(reach.places.points[reach.reached], reach.remaining_mm)
                 self._stands[one.id] = home
             found |= self._gaps(one, self._stands[one.id], fighter, points) <= longest
         return found
@@ -138,11 +138,11 @@ class PlaceTableMaker:
             # anyway.
             costs = self._costs_of(fighter.id)
             key = fighter.base, fighter.body, costs
-            if key not in self._ways:
-                self._ways[key] = ApproachMap(self._table, fighter, costs)
-            ways = self._ways[key]
-            goals = self._gaps(one, home, fighter, ways.places.points) <= longest
-            found |= np.isfinite(ways.find_costs(goals, points))
+            if key not in self._approaches:
+                self._approaches[key] = ApproachMap(self._table, fighter, costs)
+            approach = self._approaches[key]
+            goals = self._gaps(one, home, fighter, approach.places.points) <= longest
+            found |= np.isfinite(approach.find_costs(goals, points))
         return found
 
     def _gaps(self, enemy: Fighter, stands: BasePositions, fighter: Fighter, points: Floats) -> Floats:

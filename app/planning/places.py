@@ -46,7 +46,7 @@ class Places:
         table[tuple(self.cells.T)] = np.arange(len(self.points))
         return table
 
-    def spread(self, values: Floats, empty: float = np.nan) -> Floats:
+    def to_grid(self, values: Floats, empty: float = np.nan) -> Floats:
         """Returns values `(n,)` of the places as an image of each level `(levels, rows, columns)`, or `empty`."""
         picture = np.full(self.index.shape, empty)
         picture[tuple(self.cells.T)] = values

@@ -27,23 +27,24 @@ class PlanEnemyView:
         """With `back`, the obstacles are those to the fighter's sight of the enemy, which may differ."""
         assert table.evidence
         looks = (fighter.id, enemy) if back else (enemy, fighter.id)
-        seer = table.battle.fighter(enemy)
+        observer = table.battle.fighter(enemy)
         self._walls = make_plan_walls(table.evidence.opaque_area(table, *looks, others_stay))
-        self._home = np.array([seer.pose.x, seer.pose.y])
-        self._seer, self._base = (
+        self._home = np.array([observer.pose.x, observer.pose.y])
+        self._observer, self._base = (
             battle_shapes.fighter_outline(replace(one, pose=Pose(0.0, 0.0, 0.0, one.pose.yaw)))
-            for one in (seer, fighter)
+            for one in (observer, fighter)
         )
-        self._contact = shapely.buffer(grow(outline_area(self._seer), self._base), TOUCH_MM)
+        self._contact = shapely.buffer(grow(outline_area(self._observer), self._base), TOUCH_MM)
         shapely.prepare(self._contact)
 
     def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> Flags:
         """Returns whether each line to a fighter at each place `(n, 3)` is free: `(n, k)`.
 
-        `squares` `(k, 4)` are places in the unit square of both bases. The enemy is at `stand` `(3,)`, or where it is.
+        `squares` `(k, 4)` are places in the unit square of both bases. The enemy is at `stand` `(3,)`, or its present
+        position.
         """
         home = self._home if stand is None else stand[:2]
-        eyes, spots = _sample_base(self._seer, squares[:, :2]) + home, _sample_base(self._base, squares[:, 2:])
+        eyes, spots = _sample_base(self._observer, squares[:, :2]) + home, _sample_base(self._base, squares[:, 2:])
         step = max(1, _AT_ONCE // len(squares))
         free = np.zeros((len(feet), len(squares)), dtype=np.bool_)
         out = np.flatnonzero(~self._walls.hold(eyes))

@@ -47,7 +47,7 @@ _MAX_GAP_STEPS = 2.0
 _CLEAR = 2.0  # Height in mm above the floor at which rays that look for walls start
 _JUMPS = 3  # Number of rounds in which jumps from newly reached places are found
 _RIM = 8  # Number of rays around a base
-_WAYS = 48  # Number of directions in which jumps are tried
+_JUMP_DIRECTIONS = 48  # Number of directions in which jumps are tried
 _WALL = RISE_MM  # Largest thickness of what is between a base and the platform it climbs to
 
 
@@ -63,7 +63,7 @@ class ReachMap:
     """The length of the move."""
 
     @property
-    def spare(self) -> Floats:
+    def remaining_mm(self) -> Floats:
         """The remaining move at each reached place, in mm `(k,)`, as a generous bound for ends between places."""
         return np.minimum(self.limit_mm - self.costs[self.reached] / LONGER, _MAX_GAP_STEPS * self.places.step_mm)
 
@@ -100,11 +100,11 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
     if costs.flies:
         away = np.hypot(*(places.points[:, :2] - (x, y)).T)
         return ReachMap(places, np.where(away <= limit, away, np.inf), np.full(len(places), -1), (x, y, z), limit)
-    ways = WayFinder(table, fighter, places, costs)
-    start, links = ways.first_steps(), ways.links()
+    finder = WayFinder(table, fighter, places, costs)
+    start, links = finder.first_steps(), finder.links()
     found = _walk(places, start, links, limit)
     for _ in range(_JUMPS if costs.jumps else 0):
-        more = ways.jumps(np.where(found.reached, limit - found.costs, -np.inf))
+        more = finder.jumps(np.where(found.reached, limit - found.costs, -np.inf))
         links = join_links([(one.starts, one.ends, one.lengths) for one in (links, more)])
         before, found = found, _walk(places, start, links, limit)
         if np.array_equal(before.reached, found.reached):
@@ -265,10 +265,10 @@ class WayFinder:
         on_platforms = self._rims[(levels[self._rims] > 0) & (heights[self._rims] - levels[self._rims] <= RISE_MM)]
         for low in range(len(self._places.heights)):
             rims = on_platforms[self._places.cells[on_platforms, 0] > low]
-            tops, ways = np.repeat(rims, len(offsets)), np.tile(offsets, (len(rims), 1))
-            feet = self._shifted(tops, ways, low)
+            tops, shifts = np.repeat(rims, len(offsets)), np.tile(offsets, (len(rims), 1))
+            feet = self._shifted(tops, shifts, low)
             on = (feet >= 0) & (heights[feet] < levels[tops])
-            tops, feet, across = tops[on], feet[on], self._places.step_mm * np.hypot(*ways[on].T)
+            tops, feet, across = tops[on], feet[on], self._places.step_mm * np.hypot(*shifts[on].T)
             up = levels[tops] - heights[feet]
             on = np.flatnonzero(across + charge * up <= self._costs.limit_mm)
             on = on[self._is_beside(feet[on], levels[tops[on]])]
@@ -317,12 +317,12 @@ class WayFinder:
         rims = self._rims[left[self._rims] > self._places.step_mm]
         found = [(rims[:0], rims[:0], np.zeros(0))]
         steps = np.arange(1, int(max(left[rims], default=0.0) // self._places.step_mm) + 1)
-        angles = np.arange(_WAYS) * (2 * np.pi / _WAYS)
-        ways = np.rint(steps[None, :, None] * np.c_[np.sin(angles), np.cos(angles)][:, None]).astype(np.int64)
+        angles = np.arange(_JUMP_DIRECTIONS) * (2 * np.pi / _JUMP_DIRECTIONS)
+        offsets = np.rint(steps[None, :, None] * np.c_[np.sin(angles), np.cos(angles)][:, None]).astype(np.int64)
         for low in range(len(self._places.heights)) if len(steps) else ():
             some = rims[self._places.cells[rims, 0] >= low]
-            starts = np.repeat(some, _WAYS)
-            ends = self._shifted(np.repeat(starts, len(steps)), np.tile(ways.reshape(-1, 2), (len(some), 1)), low)
+            starts = np.repeat(some, _JUMP_DIRECTIONS)
+            ends = self._shifted(np.repeat(starts, len(steps)), np.tile(offsets.reshape(-1, 2), (len(some), 1)), low)
             ends = ends.reshape(-1, len(steps))
             up = self._places.points[ends, 2] - self._places.points[starts, None, 2]
             walked = (ends >= 0) & (np.abs(up) <= RISE_MM)

@@ -39,10 +39,10 @@ def format_title(proposal: Proposal) -> str:
 
     Without enemies, no fighter is called unseen.
     """
-    title, count = tr(GOAL_TITLES[proposal.stress]), proposal.score.unseen
+    title, count = tr(GOAL_TITLES[proposal.emphasis]), proposal.score.unseen
     score = counted(count, "{count} unseen", "{count} unseen") if proposal.has_enemies else ""
     known = tr("proven") if score and count and proposal.proven is not None else ""
-    return " · ".join(part for part in (f"{100 * proposal.worth:.0f}", title, score, known) if part)
+    return " · ".join(part for part in (f"{100 * proposal.value:.0f}", title, score, known) if part)
 
 
 def format_losses(figures: tuple[FigureRow, ...]) -> str:
@@ -66,7 +66,7 @@ def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
 def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[FigureRow]:
     score, now = proposal.score, present.score if present else None
     yield _compare(
-        tr("Score (of 100)"), round(100 * proposal.worth), round(100 * present.worth) if present else None, 1
+        tr("Score (of 100)"), round(100 * proposal.value), round(100 * present.value) if present else None, 1
     )
     rows = (
         (tr("Not seen by any enemy"), _unseen, 1),
@@ -79,7 +79,7 @@ def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[Figu
     if proposal.leaders and proposal.has_enemies:
         before = present.score if present and present.leaders == proposal.leaders else None
         for name, read in (
-            (tr("Enemies that see the leader"), _seers),
+            (tr("Enemies that see the leader"), _observers),
             (tr("Enemies that can attack the leader"), _hunters),
         ):
             now_there = read(before, proposal.leaders) if before else None
@@ -98,7 +98,7 @@ def _compare(name: str, value: int, now: int | None, wanted: int) -> FigureRow:
     return FigureRow(name, str(value), str(now), more * wanted)
 
 
-def _seers(score: DeploymentScore, leaders: tuple[str, ...]) -> int:
+def _observers(score: DeploymentScore, leaders: tuple[str, ...]) -> int:
     return sum(len(score.of(leader).seen_by) for leader in leaders)
 
 

@@ -45,11 +45,11 @@ def find_threat(
 
     On open ground no threat is missed.
     """
-    seer, flat = table.battle.fighter(enemy), table.is_on_plan
-    home = BasePositions(np.array([[seer.pose.x, seer.pose.y, 0.0 if flat else seer.pose.z]]))
-    stands = home.join(reach.places.points[reach.reached], reach.spare)
-    now, later = (find_gaps(seer, at, fighter, places.points, flat) for at in (home, stands))
-    apart = find_gaps(seer, home, fighter, places.points, flat, widest=False)
+    observer, flat = table.battle.fighter(enemy), table.is_on_plan
+    home = BasePositions(np.array([[observer.pose.x, observer.pose.y, 0.0 if flat else observer.pose.z]]))
+    positions = home.join(reach.places.points[reach.reached], reach.remaining_mm)
+    now, later = (find_gaps(observer, at, fighter, places.points, flat) for at in (home, positions))
+    apart = find_gaps(observer, home, fighter, places.points, flat, widest=False)
     return ThreatMap(
         enemy,
         places,

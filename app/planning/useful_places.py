@@ -143,7 +143,7 @@ class _Search:
             self._places,
             lambda share, doing: self._report(share * 0.3, doing),
         )
-        self._ways = self._find_ways()
+        self._goal_costs = self._find_goal_costs()
 
     def run(self) -> Iterator[UsefulPlaces]:
         candidates, hard = self._rank(), list[int]()
@@ -183,7 +183,7 @@ class _Search:
 
     # Maps
 
-    def _find_ways(self) -> list[tuple[ObjectiveReach, Floats]]:
+    def _find_goal_costs(self) -> list[tuple[ObjectiveReach, Floats]]:
         """Returns an upper bound of the cost to come near each objective from each place `(n,)`.
 
         Paths are searched from the objective, because they cost the same in both directions, except for jumps, which
@@ -197,8 +197,8 @@ class _Search:
             there = replace(asked.fighter, pose=Pose(*one.at, asked.fighter.pose.yaw))
             near, costs = one.reach_mm + radius, asked.move_costs
             back = replace(costs, limit_mm=costs.limit_mm + near, jumps=False)
-            ways = find_costs(self._places, find_reach(asked.table, there, back, HALF_INCH))
-            found.append((one, np.maximum(ways - near, 0.0)))
+            path_costs = find_costs(self._places, find_reach(asked.table, there, back, HALF_INCH))
+            found.append((one, np.maximum(path_costs - near, 0.0)))
         return found
 
     def _rank(self) -> list[int]:
@@ -211,8 +211,12 @@ class _Search:
         if goal == "hidden":
             return _best_first(self._secondary_score(), unseen)
         if goal == "near_objective":
-            ways = np.array([way for _, way in self._ways]).reshape(-1, len(self._places)).min(axis=0, initial=np.inf)
-            return _best_first(-ways, unseen & (ways <= self._question.move_costs.limit_mm))
+            costs = (
+                np.array([costs for _, costs in self._goal_costs])
+                .reshape(-1, len(self._places))
+                .min(axis=0, initial=np.inf)
+            )
+            return _best_first(-costs, unseen & (costs <= self._question.move_costs.limit_mm))
         never = np.zeros(len(self._places), dtype=np.bool_)
         never[unseen] = self._count_later(self._places.chosen(unseen), 0.3, 0.5) == 0
         return _best_first(self._secondary_score(), never)
@@ -228,7 +232,7 @@ class _Search:
         # The distance in mm from each place to the nearest one on its level that is seen
         from scipy.ndimage import distance_transform_edt
 
-        seen = self._places.spread(self._exposure.counts, empty=0.0) > 0
+        seen = self._places.to_grid(self._exposure.counts, empty=0.0) > 0
         far = np.array([distance_transform_edt(~one) if one.any() else np.full(one.shape, np.inf) for one in seen])
         return 3 * np.minimum(far[tuple(self._places.cells.T)] * self._places.step_mm, _DEEP_MM) - away
 
@@ -303,9 +307,9 @@ class _Search:
             outline = battle_shapes.base_outline(asked.fighter.base, at.x, at.y, at.yaw)
             piece, level = (piece if away - max(outline.a + outline.core, outline.b) <= _BESIDE_MM else ""), at.z
         name, away, way = "", np.inf, np.inf
-        if self._ways:
-            nearest, ways = min(self._ways, key=lambda one: float(one[1][place]))
-            name, way = nearest.name, float(ways[place])
+        if self._goal_costs:
+            nearest, costs = min(self._goal_costs, key=lambda one: float(one[1][place]))
+            name, way = nearest.name, float(costs[place])
             away = _distance_to(asked.table, asked.fighter, at, nearest)
         elif asked.objectives:
             away, name = min((_distance_to(asked.table, asked.fighter, at, one), one.name) for one in asked.objectives)

@@ -21,7 +21,7 @@ def wrap_page(title: str, style: str, body: str) -> str:
 
 
 def format_table(heads: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> str:
-    """Returns a table with column heads, and for each row its head and its cells, all of them markup."""
+    """Returns a table with column heads, and for each row its head and its cells, all as markup."""
     above = "".join(f'<th scope="col">{head}</th>' for head in heads)
     below = "".join(
         f'<tr><th scope="row">{head}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for head, cells in rows

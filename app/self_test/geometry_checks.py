@@ -17,8 +17,8 @@ def check_embree(_: Path) -> None:
     tree = ray_tree(Mesh(CORNERS, FACES, Health(4, 1, 0, 0, 0, (1.0, 1.0, 1.0))))
     assert isinstance(tree, EmbreeTree), "Embree is missing"
     starts = np.array([[0.2, 0.2, -1.0], [2.0, 2.0, -1.0]], dtype=np.float32)
-    ways = np.array([[0.0, 0.0, 3.0]] * 2, dtype=np.float32)
-    assert tree.find_hits(starts, ways).tolist() == [True, False], "Embree finds other lines than there are"
+    rays = np.array([[0.0, 0.0, 3.0]] * 2, dtype=np.float32)
+    assert tree.find_hits(starts, rays).tolist() == [True, False], "Embree finds other lines than there are"
 
 
 def check_hulls_and_graphs(_: Path) -> None:

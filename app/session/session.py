@@ -110,14 +110,14 @@ class Session:
 
     @property
     def undo_label(self) -> str:
-        """The label of what `undo` would undo, or ""."""
+        """The label of the step that `undo` would undo, or ""."""
         if self._pending is not None:
             return self._format_label(self._pending)
         return self._history.steps[self._history.at].label
 
     @property
     def redo_label(self) -> str:
-        """The label of what `redo` would redo, or ""."""
+        """The label of the step that `redo` would redo, or ""."""
         later = self._history.steps[self._history.at + 1 :][:1]
         return later[0].label if later and self._pending is None else ""
 

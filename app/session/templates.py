@@ -34,7 +34,7 @@ COVERAGE: dict[Density, float] = {"light": 0.06, "medium": 0.1, "dense": 0.16}
 DEPENDENT_MODELS = frozenset(("ruins/ladder",))
 """Shipped models that are meaningless on their own."""
 FLAT_MM = 5.0
-"""Largest height of shapes that represent terrain without being any, in mm."""
+"""Largest height of shapes that represent terrain but are not terrain, in mm."""
 MAX_SETUP_STEPS = 40
 
 

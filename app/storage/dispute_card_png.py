@@ -44,7 +44,7 @@ class CardHead(Value, frozen=True):
 
     format: Literal["eyeline-card"]
     version: Literal[1]
-    seer: Id
+    seer: Id  # The observer; the key in cards is older than that word.
     target: Id
     size: Annotated[int, Meta(gt=0, le=MAX_BYTES)]
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]

@@ -40,7 +40,7 @@ _NAME = re.compile(rf"[0-9a-f]{{64}}(?:{'|'.join(map(re.escape, MODEL_SUFFIXES))
 
 @dataclass(frozen=True)
 class ImportSettings:
-    """How to import a file: the unit and up axis of its numbers, and title and set; defaults replace empty ones.
+    """The settings for an import: the file's unit and up axis, and title and set; defaults replace empty ones.
 
     `fill` is set to fill the holes of the mesh.
     """

@@ -165,7 +165,7 @@ def _save(key: str, mesh: Mesh) -> None:
 
 
 def _make_room(folder: Path, size: int) -> None:
-    """Removes the least recently used entries until another entry of `size` bytes fits within MOST_BYTES."""
+    """Removes the least recently used entries until another entry of `size` bytes fits within MAX_BYTES."""
     found: list[tuple[float, int, Path]] = []
     for path in folder.glob(f"*{SUFFIX}"):
         with suppress(OSError):  # Another program may have removed the file.

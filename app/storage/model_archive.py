@@ -36,7 +36,7 @@ MAX_NAME_BYTES, MAX_PATH_LENGTH = 100, 150
 """Longest part of a path in bytes, and longest path in characters, that are safe on every file system."""
 
 Reason = Literal["locked", "damaged", "named", "large", "nested", "other"]
-"""Why an entry is left out; "named" means that its name is invalid or leads out of the folder."""
+"""The reason why an entry is left out; "named" means that its name is invalid or leads out of the folder."""
 _ARCHIVES = (".zip", ".rar", ".7z")
 _LOOKS = (".mtl", *PHOTO_SUFFIXES)
 """File types that give a scan its colours."""

@@ -28,7 +28,7 @@ GRAPHICS = ("auto", "high", "low")
 GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
 """Possible steps of the grid, in mm; 0 is no grid."""
 LABELS = ("", "all", "short", "hover", "none")
-"""How much the labels on the table show; "" lets the program decide by the battle."""
+"""The amount of text in labels on the table; "" lets the program decide by the battle."""
 MAX_RECENT_FILES = 10
 MAX_ENTRIES, MAX_BYTES = 1_000, 1_000_000
 """Largest number of entries in a list, and largest size of the file: far more than a player can need."""

@@ -1,4 +1,4 @@
-"""Removes temporary files that killed programs have left, once they are old and the programs have ended."""
+"""Removes temporary files left behind by killed programs, once they are old and the programs have ended."""
 
 import os
 import re

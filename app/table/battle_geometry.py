@@ -55,28 +55,28 @@ class SightEvidence(Protocol):
     An implementation that can be pickled is used in several processes in parallel.
     """
 
-    def find(self, table: "BattleGeometry", seer: str, target: str, resolution: float) -> SightResult:
+    def find(self, table: "BattleGeometry", observer: str, target: str, resolution: float) -> SightResult:
         """Returns the evidence on a pair; it may differ in the opposite direction."""
         ...
 
-    def show(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> SightResult:
+    def show(self, table: "BattleGeometry", observer: str, target: str, found: SightResult) -> SightResult:
         """Returns `found` with everything that is displayed when a player looks at the pair."""
         ...
 
-    def find_stop(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> Point | None:
+    def find_stop(self, table: "BattleGeometry", observer: str, target: str, found: SightResult) -> Point | None:
         """Returns where the line that came closest first meets what blocks it, or None."""
         ...
 
     def scene(
-        self, table: "BattleGeometry", seer: str, target: str, actual: SightResult, reach: float
+        self, table: "BattleGeometry", observer: str, target: str, actual: SightResult, reach: float
     ) -> tuple[tuple[str, ...], FlipScene]:
-        """Returns the names and the scene of a pair and all that can come between if things move `reach` mm at most.
+        """Returns the names and scene of a pair and of all that can come between them if things move up to `reach` mm.
 
-        The seer comes first, then the target.
+        The observer comes first, then the target.
         """
         ...
 
-    def opaque_area(self, table: "BattleGeometry", seer: str, target: str, others_stay: bool) -> BaseGeometry:
+    def opaque_area(self, table: "BattleGeometry", observer: str, target: str, others_stay: bool) -> BaseGeometry:
         """Returns the area on the plan that blocks lines between the two fighters, wherever they are.
 
         It includes the other fighters if `others_stay`, otherwise only terrain. Either of the two may be off the table.
@@ -127,31 +127,31 @@ class BattleGeometry:
 
     def sight(
         self,
-        seer: str,
+        observer: str,
         target: str,
         effort: Effort = THOROUGH,
         resolution: float = RESOLUTION,
         report: Report = silent,
     ) -> SightResult:
-        """Returns the evidence on whether `seer` sees `target`; asked in reverse, it is the same but reversed."""
+        """Returns the evidence on whether `observer` sees `target`; asked in reverse, it is the same but reversed."""
         if self.evidence:
-            found = self.evidence.find(self, seer, target, resolution)
+            found = self.evidence.find(self, observer, target, resolution)
         else:
-            a, b = self._bodies(seer, target)
-            if target < seer and are_same(a, b):
-                return self.sight(target, seer, effort, resolution, report).reverse()
-            found = find_sight(a, b, self.other_occluders(seer, target), effort, resolution, report)
-        return dataclasses.replace(found, notes=(*found.notes, *self.left_out_notes(seer, target)))
+            a, b = self._bodies(observer, target)
+            if target < observer and are_same(a, b):
+                return self.sight(target, observer, effort, resolution, report).reverse()
+            found = find_sight(a, b, self.other_occluders(observer, target), effort, resolution, report)
+        return dataclasses.replace(found, notes=(*found.notes, *self.left_out_notes(observer, target)))
 
-    def left_out_notes(self, seer: str, target: str) -> tuple[str, ...]:
+    def left_out_notes(self, observer: str, target: str) -> tuple[str, ...]:
         """Returns a note for each incomplete mesh of the pair or near their lines, which lacks a part of its file.
 
         The position of the missing part is unknown: it may be as far away as the mesh is large.
         """
         if not self._left_out:
             return ()
-        pair = self.battle.fighter(seer), self.battle.fighter(target)
-        return self.find_left_out(pair, self._bodies(seer, target), self.other_occluders(seer, target))
+        pair = self.battle.fighter(observer), self.battle.fighter(target)
+        return self.find_left_out(pair, self._bodies(observer, target), self.other_occluders(observer, target))
 
     def find_left_out(
         self, pair: tuple[Fighter, Fighter], bodies: tuple[Body, Body], others: Sequence[Occluder]
@@ -162,7 +162,8 @@ class BattleGeometry:
         near = [
             occluder.name
             for occluder in others
-            if occluder.name in said and occluders_near([occluder], start, end, max(one, other) + occluder.ball[1])
+            if occluder.name in said
+            and occluders_near([occluder], start, end, max(one, other) + occluder.bounding_ball[1])
         ]
         names = (*near, *sorted(fighter.id for fighter in pair))
         return tuple(f"{id}: {text}" for id in names for text in said.get(id, ()))
@@ -178,17 +179,17 @@ class BattleGeometry:
         refs = {id: thing.ref for id, thing in things.items() if not isinstance(thing, Cylinder)}
         return {id: said for id, ref in refs.items() if (said := self.meshes(ref).health.left_out)}
 
-    def with_silhouette(self, seer: str, target: str, found: SightResult, report: Report = silent) -> SightResult:
+    def with_silhouette(self, observer: str, target: str, found: SightResult, report: Report = silent) -> SightResult:
         """Returns `found` with the widest line, or with the line that came closest and the edges that block it."""
         if self.evidence:
-            return self.evidence.show(self, seer, target, found)
-        a, b = self._bodies(seer, target)
-        if target < seer and are_same(a, b):
-            return self.with_silhouette(target, seer, found.reverse(), report).reverse()
-        return with_silhouette(a, b, self.other_occluders(seer, target), found, report)
+            return self.evidence.show(self, observer, target, found)
+        a, b = self._bodies(observer, target)
+        if target < observer and are_same(a, b):
+            return self.with_silhouette(target, observer, found.reverse(), report).reverse()
+        return with_silhouette(a, b, self.other_occluders(observer, target), found, report)
 
-    def _bodies(self, seer: str, target: str) -> tuple[Body, Body]:
-        a, b = (battle_shapes.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target))
+    def _bodies(self, observer: str, target: str) -> tuple[Body, Body]:
+        a, b = (battle_shapes.sight_body(self.battle.fighter(id), self.meshes) for id in (observer, target))
         return a, b
 
     def find_sights(
@@ -199,19 +200,19 @@ class BattleGeometry:
         report: Report = silent,
     ) -> Iterator[SightResult]:
         """Yields the evidence on one pair after the other, each computed when it is requested."""
-        for index, (seer, target) in enumerate(pairs):
-            tell = _partial_report(report, index, len(pairs), tr("{seer} and {target}", seer=seer, target=target))
+        for index, (observer, target) in enumerate(pairs):
+            tell = _partial_report(report, index, len(pairs), tr("{seer} and {target}", seer=observer, target=target))
             tell(0, "")
-            yield self.sight(seer, target, effort, resolution, tell)
+            yield self.sight(observer, target, effort, resolution, tell)
 
     @property
     def is_on_plan(self) -> bool:
-        """Whether the game decides sight and measures on the plan, ignoring heights."""
+        """True if the game decides sight and measures on the plan, ignoring heights."""
         return self.evidence is not None
 
     @property
     def is_mutual(self) -> bool:
-        """Whether sight is always the same in both directions."""
+        """True if sight is always the same in both directions."""
         return self.evidence is None
 
     @property
@@ -220,13 +221,13 @@ class BattleGeometry:
         ids = [fighter.id for fighter in self.battle.fighters]
         return list(itertools.combinations(ids, 2) if self.is_mutual else itertools.permutations(ids, 2))
 
-    def pairs_of(self, seer: str) -> list[tuple[str, str]]:
+    def pairs_of(self, observer: str) -> list[tuple[str, str]]:
         """Returns the pairs of one fighter with every other."""
-        return [(seer, fighter.id) for fighter in self.battle.fighters if fighter.id != seer]
+        return [(observer, fighter.id) for fighter in self.battle.fighters if fighter.id != observer]
 
     def robustness(
         self,
-        seer: str,
+        observer: str,
         target: str,
         tolerance_mm: float,
         count: int = PLACEMENTS,
@@ -237,12 +238,12 @@ class BattleGeometry:
 
         `actual` is the known evidence on the pair at its present position; without it, it is determined first.
         """
-        actual = actual or self.sight(seer, target, UNMOVED, report=report)
+        actual = actual or self.sight(observer, target, UNMOVED, report=report)
         if self.evidence:
-            names, scene = self.evidence.scene(self, seer, target, actual, tolerance_mm)
+            names, scene = self.evidence.scene(self, observer, target, actual, tolerance_mm)
             return try_placements(scene, names, tolerance_mm, count, report)
-        bodies = {id: battle_shapes.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target)}
-        return find_robustness(bodies, self.other_occluders(seer, target), tolerance_mm, actual, count, report)
+        bodies = {id: battle_shapes.sight_body(self.battle.fighter(id), self.meshes) for id in (observer, target)}
+        return find_robustness(bodies, self.other_occluders(observer, target), tolerance_mm, actual, count, report)
 
     @cached_property
     def scan_tolerance_mm(self) -> float:
@@ -267,13 +268,13 @@ class BattleGeometry:
                 )
         return tuple(said)
 
-    def quick_visibility(self, seer: str) -> dict[str, bool]:
-        """Returns whether a quick search finds a line from `seer` to each other fighter, by id: used in drags."""
+    def quick_visibility(self, observer: str) -> dict[str, bool]:
+        """Returns whether a quick search finds a line from `observer` to each other fighter, by id: used in drags."""
         if self.evidence:
-            pairs = self.pairs_of(seer)
-            return {target: self.sight(seer, target).verdict == "visible" for seer, target in pairs}
+            pairs = self.pairs_of(observer)
+            return {target: self.sight(observer, target).verdict == "visible" for observer, target in pairs}
         bodies = {fighter.id: battle_shapes.sight_body(fighter, self.meshes) for fighter in self.battle.fighters}
-        return quick_visibility(bodies.pop(seer), bodies, self.other_occluders(seer))
+        return quick_visibility(bodies.pop(observer), bodies, self.other_occluders(observer))
 
     def distance(self, a: str, b: str) -> Measure:
         """Returns the distance between the bases of two fighters."""
@@ -298,7 +299,7 @@ class BattleGeometry:
         return battle_shapes.fighter_slab(self.battle.fighter(fighter)), other
 
     def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
-        """Returns how a base comes to rest that is dropped at a pose's x and y from height `below`."""
+        """Returns how a base that is dropped at a pose's x and y from height `below` comes to rest."""
         return self._find_support(battle_shapes.base_outline(base, pose.x, pose.y, pose.yaw), below)
 
     @cached_property

@@ -27,7 +27,7 @@ from app.table.battle_shapes import Meshes
 
 Corner = tuple[float, float, float]
 MOSTLY = 0.25
-"""If more than this share of a piece is inside others, it was meant to stand on them."""
+"""Share of a piece inside others above which it was meant to stand on them."""
 
 
 @dataclass(frozen=True)

@@ -40,9 +40,9 @@ _OTHER = {"visible": "blocked", "blocked": "visible"}
 
 
 class FlipScene(Protocol):
-    """A seer, a target and what is near their lines, whose verdict can be evaluated with everything moved.
+    """An observer, a target and what is near their lines, whose verdict can be evaluated with everything moved.
 
-    Moves are `(2 + n, 2)`: x and y in mm for the seer, the target, then for everything else.
+    Moves are `(2 + n, 2)`: x and y in mm for the observer, the target, then for everything else.
     """
 
     @property
@@ -56,7 +56,7 @@ class FlipScene(Protocol):
 
     @property
     def is_spent(self) -> bool:
-        """Whether proofs have used up the allowed pairs."""
+        """True if proofs have used up the allowed pairs."""
         ...
 
     def is_always_blocked(self, leeway: float) -> bool:

@@ -46,7 +46,7 @@ def drop_on_board(table: BattleGeometry, fighter: Fighter, pose: Pose) -> HeldFi
 
 
 def choose_footing(found: Sequence[HeldFighter]) -> HeldFighter | None:
-    """Returns the first that would not fall off, otherwise the first; None if there are none."""
+    """Returns the first position from which a fighter would not fall, otherwise the first; None if there are none."""
     firm = (held for held in found if held.support.rests_on is not None and held.support.supported >= FEW)
     return next(firm, next(iter(found), None))
 

@@ -33,7 +33,7 @@ MIN_MM, MAX_MM = 0.001, 50.0
 _LOOK = replace(
     THOROUGH,
     lines=256,
-    most=1024,
+    max_lines=1024,
     compared=64,
     candidates=1,
     walks=12,
@@ -42,7 +42,7 @@ _LOOK = replace(
     screen=False,
 )
 # Effort for a proof with the last blockers alone, without looking for lines first.
-_GLANCE = replace(_LOOK, lines=16, most=16)
+_GLANCE = replace(_LOOK, lines=16, max_lines=16)
 UNMOVED = replace(THOROUGH, milliseconds=math.inf, pairs=40_000)
 """Effort for the verdict with nothing moved."""
 # Number of lines free in earlier placements that are tried first in the next.
@@ -63,14 +63,14 @@ def find_robustness(
     thing is moved separately, by at most `tolerance_mm` along x and y. Deterministic, and the same whichever of the two
     is named first. `report` may raise `Cancelled`.
     """
-    seer = next(iter(bodies))
+    observer = next(iter(bodies))
     (name_a, a), (name_b, b) = sorted(bodies.items(), key=lambda item: (*item[1].low, *item[1].high, item[0]))
     # The occluders that can block a line between the bodies once everything is moved.
     (centre_a, radius_a), (centre_b, radius_b) = bounding_ball(a), bounding_ball(b)
     margin = 2 * tolerance_mm + actual.resolution_mm
     close = occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
     names = (name_a, name_b, *(occluder.name for occluder in close))
-    known = actual if seer == name_a else actual.reverse()
+    known = actual if observer == name_a else actual.reverse()
     return try_placements(MeshScene((a, b), close, known), names, tolerance_mm, count, report)
 
 
@@ -95,7 +95,7 @@ class MeshScene:
 
     @property
     def is_spent(self) -> bool:
-        """Whether proofs have used up the allowed pairs."""
+        """True if proofs have used up the allowed pairs."""
         return self._pairs <= 0
 
     def is_always_blocked(self, leeway: float) -> bool:

@@ -31,7 +31,7 @@ def usual_tolerance(scan_mm: float) -> float:
 
 @dataclass(frozen=True)
 class Shift:
-    """How far a thing is moved from its position: mm to the right and away."""
+    """The displacement of a thing from its position, in mm to the right and away."""
 
     name: str
     x_mm: float
@@ -114,7 +114,7 @@ class Robustness:
 
     @property
     def flip_text(self) -> str:
-        """A sentence on what flips the verdict, or that no flip is known."""
+        """A sentence that says what flips the verdict, or that nothing is known to."""
         if self.flip:
             return self.flip.text
         return tr("no move tried is known to change the verdict")

@@ -29,13 +29,13 @@ _found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
 
 
 def find_sight(
-    table: BattleGeometry, seer: str, target: str, report: Report = silent, effort: Effort = THOROUGH
+    table: BattleGeometry, observer: str, target: str, report: Report = silent, effort: Effort = THOROUGH
 ) -> TimedSight:
     """Returns the evidence on two fighters, from the cache if it is known; `report` may raise Cancelled.
 
     A result that is undecided because of a smaller effort is not cached.
     """
-    pair = _ordered(table, seer, target)
+    pair = _ordered(table, observer, target)
     remembered = _results(table)
     found = remembered.get(pair)
     if found is None:
@@ -44,7 +44,7 @@ def find_sight(
         found = TimedSight(sight, (time.perf_counter() - begin) * 1000)
         if effort == THOROUGH or sight.verdict != "undecided":
             remembered[pair] = found
-    return found if pair == (seer, target) else replace(found, sight=found.sight.reverse())
+    return found if pair == (observer, target) else replace(found, sight=found.sight.reverse())
 
 
 def find_sights(
@@ -76,12 +76,12 @@ def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: R
 
 def find_pair_sight(table: BattleGeometry, pair: Pair, report: Report = silent) -> TimedSight:
     """Returns the evidence on either kind of pair."""
-    seer, target = pair
-    if isinstance(seer, Fighter) or not isinstance(target, str):
-        assert isinstance(seer, Fighter)
+    observer, target = pair
+    if isinstance(observer, Fighter) or not isinstance(target, str):
+        assert isinstance(observer, Fighter)
         assert not isinstance(target, str)
-        return find_spot_sight(table, seer, target, report)
-    return find_sight(table, seer, target, report)
+        return find_spot_sight(table, observer, target, report)
+    return find_sight(table, observer, target, report)
 
 
 def is_cached(table: BattleGeometry, pair: Pair) -> bool:
@@ -91,15 +91,15 @@ def is_cached(table: BattleGeometry, pair: Pair) -> bool:
 
 def _pair_key(table: BattleGeometry, pair: Pair) -> tuple[object, ...]:
     """Returns the cache key of a pair; for a fighter and a point, everything about the fighter that affects sight."""
-    seer, target = pair
-    if isinstance(seer, Fighter):
-        return seer.id, seer.pose, seer.base, seer.body, target
-    return _ordered(table, seer, str(target))
+    observer, target = pair
+    if isinstance(observer, Fighter):
+        return observer.id, observer.pose, observer.base, observer.body, target
+    return _ordered(table, observer, str(target))
 
 
-def _ordered(table: BattleGeometry, seer: str, target: str) -> tuple[str, str]:
+def _ordered(table: BattleGeometry, observer: str, target: str) -> tuple[str, str]:
     """Returns two fighters in a fixed order if sight is mutual; a game's own sight may not be."""
-    return (target, seer) if table.is_mutual and target < seer else (seer, target)
+    return (target, observer) if table.is_mutual and target < observer else (observer, target)
 
 
 def _results(table: BattleGeometry) -> dict[tuple[object, ...], TimedSight]:

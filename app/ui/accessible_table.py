@@ -45,7 +45,7 @@ class AccessibleTable(QObject):
         battle = document.session.battle
         self._told_ids = battle.ids | {one.id for one in battle.tokens}
         """Ids of the things that the screen reader knows."""
-        self._told_seer, self._told_active = "", battle.clock.active
+        self._announced_observer, self._told_active = "", battle.clock.active
         document.notifier.committed.connect(self._on_committed)
         document.selection.changed.connect(self._on_selected)
         document.sight_pair.changed.connect(self._on_pair_changed)
@@ -97,7 +97,7 @@ class AccessibleTable(QObject):
         parts = [id, *_describe(document.session.game, table, id, kind)]
         pair, clock = document.sight_pair, table.battle.clock
         parts += [tr("active")] if clock.active == id and kind == "fighter" else []
-        parts += [tr("Observer")] if pair.seer == id else [tr("Target")] if pair.target == id else []
+        parts += [tr("Observer")] if pair.observer == id else [tr("Target")] if pair.target == id else []
         parts += [tr("hidden")] if id in document.hidden else []
         return ", ".join(part for part in parts if part)
 
@@ -154,9 +154,9 @@ class AccessibleTable(QObject):
     def _on_pair_changed(self) -> None:
         """Announces an observer that has no target yet; with a target, the verdict is announced elsewhere."""
         pair = self._document.sight_pair
-        if pair.seer and not pair.target and pair.seer != self._told_seer:
-            announce(self._view, tr("Observer: {name}. Choose a target.", name=pair.seer))
-        self._told_seer = pair.seer
+        if pair.observer and not pair.target and pair.observer != self._announced_observer:
+            announce(self._view, tr("Observer: {name}. Choose a target.", name=pair.observer))
+        self._announced_observer = pair.observer
 
 
 class AccessibleThing(QObject):

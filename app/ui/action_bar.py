@@ -25,7 +25,7 @@ from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, make_row, plain_
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
-WORDS_HEIGHT, AROUND = 28, 14
+TEXT_HEIGHT, TEXT_MARGINS = 28, 14
 """Height of two lines of text at the usual text size, and of the margins around them, in pixels. Only the text size
 changes the height of the bar, so nothing above it moves.
 """
@@ -235,7 +235,7 @@ class ActionBar(QFrame):
             task.others[place].run()
 
     def _fit(self) -> None:
-        self.setFixedHeight(scale_length(WORDS_HEIGHT) + AROUND)
+        self.setFixedHeight(scale_length(TEXT_HEIGHT) + TEXT_MARGINS)
         wide = min(scale_length(MAIN_WIDTH), round(self.width() * MAIN_SHARE))
         self.main_button.setFixedSize(wide, self.height() - PAD)
         self._fit_others(len(self.shown_task.others) if self.shown_task else 0)

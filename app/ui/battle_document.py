@@ -168,14 +168,14 @@ class BattleDocument(QObject):
         """
         table = self.session.table
         ids = [fighter.id for fighter in table.battle.fighters]
-        wanted = (self.sight_pair.seer, table.battle.clock.active, *self.selection.ids, *ids)
-        seer = next((id for id in wanted if id in ids), "")
-        others = _sort_targets(table, seer) if seer else []
+        wanted = (self.sight_pair.observer, table.battle.clock.active, *self.selection.ids, *ids)
+        observer = next((id for id in wanted if id in ids), "")
+        others = _sort_targets(table, observer) if observer else []
         if others:
             at = others.index(self.sight_pair.target) + step if self.sight_pair.target in others else min(step, 0)
-            self.sight_pair.choose(seer, others[at % len(others)])
+            self.sight_pair.choose(observer, others[at % len(others)])
         else:
-            self.sight_pair.choose(seer)
+            self.sight_pair.choose(observer)
 
     def _cancel_drag(self) -> bool:
         return self.tool.cancel()
@@ -217,7 +217,7 @@ class BattleDocument(QObject):
     def _highlight(self, *more: str) -> None:
         shown = (*self.selection.ids, *(id for id in more if id))
         active = self.session.battle.clock.active
-        self._viewport.highlight(shown, self.sight_pair.seer, self.sight_pair.target, active)
+        self._viewport.highlight(shown, self.sight_pair.observer, self.sight_pair.target, active)
 
     def _find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
         return find_drawn(self.session.table, self.hidden).find_hidden(eye, points)
@@ -227,13 +227,13 @@ class BattleDocument(QObject):
         self._viewport.hover(spot.id if spot and spot.kind != "board" else None)
 
 
-def _sort_targets(table: BattleGeometry, seer: str) -> list[str]:
+def _sort_targets(table: BattleGeometry, observer: str) -> list[str]:
     """Returns the ids of all other fighters, enemies first, the nearest first."""
-    side = table.battle.fighter(seer).side
-    others = (fighter for fighter in table.battle.fighters if fighter.id != seer)
+    side = table.battle.fighter(observer).side
+    others = (fighter for fighter in table.battle.fighters if fighter.id != observer)
     return [
         other.id
         for other in sorted(
-            others, key=lambda other: (other.side == side, table.distance(seer, other.id).distance_mm, other.id)
+            others, key=lambda other: (other.side == side, table.distance(observer, other.id).distance_mm, other.id)
         )
     ]

@@ -18,15 +18,15 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 
 @dataclass(frozen=True)
 class DropKind:
-    """A kind of file that one feature accepts. `hint` describes what dropping does, `take` does it.
+    """A kind of file that one feature accepts. `hint` describes what dropping does, `open_files` does it.
 
-    `alone`, a translatable sentence, refuses a drop of more than one file; it is empty if several files are accepted.
+    `multiple_refusal`, a translatable sentence, refuses a drop of more than one file; empty if several are accepted.
     """
 
     accepts: Callable[[Path], bool]
     hint: Callable[[Sequence[Path]], str]
-    take: Callable[[list[Path]], object]
-    alone: str = ""
+    open_files: Callable[[list[Path]], object]
+    multiple_refusal: str = ""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class DroppedFiles:
         if not self.groups:
             return _format_unknown(self.unknown)
         count = len(self.unknown) + sum(len(paths) for _, paths in self.groups)
-        return next((tr(kind.alone) for kind, _ in self.groups if kind.alone and count > 1), "")
+        return next((tr(kind.multiple_refusal) for kind, _ in self.groups if kind.multiple_refusal and count > 1), "")
 
     @property
     def hints(self) -> list[str]:
@@ -88,7 +88,7 @@ class DropTarget(QObject):
                 self._warn(drop.refusal)
                 return True
             for kind, taken in drop.groups:
-                kind.take(taken)
+                kind.open_files(taken)
             if drop.unknown:
                 self._warn(_format_unknown(drop.unknown))
         return True

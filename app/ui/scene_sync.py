@@ -21,7 +21,7 @@ from app.ui.viewport_api import ViewportApi
 from app.ui.workers import Worker
 
 NEW = 3
-"""If more pieces than this have no light yet, a quick light is baked first."""
+"""Number of pieces without light above which a quick light is baked first."""
 
 
 class SceneLight(QObject):

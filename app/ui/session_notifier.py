@@ -47,14 +47,14 @@ class SightPair(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.seer = ""
+        self.observer = ""
         self.target = ""
 
-    def choose(self, seer: str, target: str = "") -> None:
+    def choose(self, observer: str, target: str = "") -> None:
         """Sets observer and target together; a fighter cannot be its own target."""
-        target = "" if target == seer or not seer else target
-        if (seer, target) != (self.seer, self.target):
-            self.seer, self.target = seer, target
+        target = "" if target == observer or not observer else target
+        if (observer, target) != (self.observer, self.target):
+            self.observer, self.target = observer, target
             self.changed.emit()
 
     def click(self, id: str) -> None:
@@ -62,23 +62,23 @@ class SightPair(QObject):
 
         A click on the observer clears both.
         """
-        self.choose("" if id == self.seer else self.seer or id, id)
+        self.choose("" if id == self.observer else self.observer or id, id)
 
     def clear(self) -> bool:
         """Clears both and returns whether there was an observer."""
-        chosen = bool(self.seer)
+        chosen = bool(self.observer)
         self.choose("")
         return chosen
 
     def drop_missing(self, battle: Battle) -> None:
         """Drops an observer or target that is no longer in the battle."""
         there = {fighter.id for fighter in battle.fighters}
-        self.choose(self.seer if self.seer in there else "", self.target if self.target in there else "")
+        self.choose(self.observer if self.observer in there else "", self.target if self.target in there else "")
 
     def swap(self) -> None:
         """Swaps observer and target."""
         if self.target:
-            self.choose(self.target, self.seer)
+            self.choose(self.target, self.observer)
 
 
 class Selection(QObject):

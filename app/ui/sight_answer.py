@@ -15,14 +15,14 @@ from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.scene import SightLine
 
 
-def find_stop(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Point | None:
+def find_stop(table: BattleGeometry, observer: str, target: str, sight: SightResult) -> Point | None:
     """Returns where the closest line, followed from the observer, first hits anything; None if nothing stops it."""
     if sight.closest is None:
         return None
     if table.evidence:
-        return table.evidence.find_stop(table, seer, target, sight)
+        return table.evidence.find_stop(table, observer, target, sight)
     start, end = np.array(sight.closest)
-    share = first_hits(table.other_occluders(seer, target), start[None], end[None]).share[0]
+    share = first_hits(table.other_occluders(observer, target), start[None], end[None]).share[0]
     if share > 1:
         return None
     x, y, z = (start + share * (end - start)).tolist()
@@ -51,7 +51,7 @@ class SightQuestion:
     number: int
     table: BattleGeometry
     game: Game
-    seer: str
+    observer: str
     target: str
     thorough: bool
     everyone: bool = True

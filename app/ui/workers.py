@@ -139,7 +139,7 @@ class DebouncedWorker(QObject):
         self._set_waiting([])
 
     def cancel(self) -> None:
-        """Delivers no more answers and ends the thread."""
+        """Stops delivering answers and ends the thread."""
         with self._wake:
             self._closed = True
             self._wake.notify()

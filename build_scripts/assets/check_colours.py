@@ -35,7 +35,7 @@ class Check:
 
     @property
     def passed(self) -> bool:
-        """Whether the measurement is high enough."""
+        """True if the measurement is high enough."""
         return self.found >= self.least
 
 

@@ -57,7 +57,7 @@ def png(image: QImage) -> bytes:
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:
-    """Returns a Windows icon from PNGs by size: a header, an entry of 16 bytes for each, the pictures."""
+    """Returns a Windows icon from PNGs by size: a header, an entry of 16 bytes for each, and the pictures."""
     begin = 6 + 16 * len(pictures)
     head, body = struct.pack("<HHH", 0, 1, len(pictures)), b""
     for size, data in pictures.items():

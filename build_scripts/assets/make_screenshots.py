@@ -39,7 +39,7 @@ def photograph_matrix(window: MainWindow, out: Path) -> None:
 
 
 def photograph_stooping(window: MainWindow, out: Path) -> None:
-    """Takes the view through the seer's eyes, with the side view below."""
+    """Takes the view through the observer's eyes, with the side view below."""
     window.workspace.actions.run("side")
     window.workspace.actions.run("stoop")
     wait_until(window.sight.first_person_bar.isVisible, "what a fighter sees")

@@ -39,7 +39,7 @@ def rows() -> Iterator[str]:
 
 
 def _crowded(folder: Path) -> Path:
-    """Returns a table with `OTHERS` other fighters for one: of real pieces, or the demo dispute with more fighters."""
+    """Returns a table with `OTHERS` more fighters: that of real pieces, or the demo dispute."""
     from app.core.app_paths import DEMO
     from build_scripts.soundness import real_table
 

@@ -94,9 +94,9 @@ def _sides(table: BattleGeometry) -> tuple[list[str], list[str]]:
     return red, blue
 
 
-def _timed(table: BattleGeometry, seer: str, target: str) -> tuple[bool, float]:
+def _timed(table: BattleGeometry, observer: str, target: str) -> tuple[bool, float]:
     begin = time.thread_time()
-    found = find_sight(table, seer, target).sight
+    found = find_sight(table, observer, target).sight
     return found.verdict == "visible", (time.thread_time() - begin) * 1e3
 
 
@@ -106,12 +106,12 @@ def _peer_seconds(table: BattleGeometry, pairs: Sequence[tuple[str, str]]) -> fl
     terrain = ground_area(table, BLOCK_LOS)
     bases = {one.id: outline_area(fighter_outline(one)) for one in table.battle.fighters}
     times: list[float] = []
-    for seer, target in pairs[:: max(1, len(pairs) // 100)]:
+    for observer, target in pairs[:: max(1, len(pairs) // 100)]:
         begin = time.thread_time()
-        others = [area for id, area in bases.items() if id[:6] not in (seer[:6], target[:6])]
+        others = [area for id, area in bases.items() if id[:6] not in (observer[:6], target[:6])]
         stops = shapely.union_all([terrain, *others])
         shapely.prepare(stops)
-        ends = [shapely.get_coordinates(bases[id])[rng.integers(0, 32, LINES)] for id in (seer, target)]
+        ends = [shapely.get_coordinates(bases[id])[rng.integers(0, 32, LINES)] for id in (observer, target)]
         shapely.intersects(stops, shapely.linestrings(np.stack(ends, axis=1)))
         times.append(time.thread_time() - begin)
     return statistics.median(times)
@@ -122,13 +122,13 @@ def measure_matrix(table: BattleGeometry) -> tuple[float, float]:
     red, blue = _sides(table)
     again = BattleGeometry(table.battle, table.meshes, PlanEvidence())
     begin = time.thread_time()
-    each = [_pair_ms(again, seer, target) for seer in red for target in blue]
+    each = [_pair_ms(again, observer, target) for observer in red for target in blue]
     return statistics.median(each), time.thread_time() - begin
 
 
-def _pair_ms(table: BattleGeometry, seer: str, target: str) -> float:
+def _pair_ms(table: BattleGeometry, observer: str, target: str) -> float:
     begin = time.thread_time()
-    table.sight(seer, target)
+    table.sight(observer, target)
     return (time.thread_time() - begin) * 1e3
 
 

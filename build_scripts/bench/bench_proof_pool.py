@@ -40,8 +40,8 @@ def rows(rounds: int) -> Iterator[str]:
     first, found = _timed(there)
     _require_same(expected, found)
     yield f"  cold: in this process {alone:.2f} s, with processes that must first start {first:.2f} s"
-    for ways in (here, there):  # every process has filled its cache
-        ways()
+    for find in (here, there):  # every process has filled its cache
+        find()
     times: list[tuple[float, float]] = []
     for _ in range(rounds):
         alone, _ = _timed(here)

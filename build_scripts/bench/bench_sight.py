@@ -107,8 +107,8 @@ def _line(table: BattleGeometry) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _one_against_all(table: BattleGeometry) -> Iterator[str]:
-    seer = table.battle.fighters[0].id
-    ms = _seconds(lambda: table.quick_visibility(seer)) * 1000
+    observer = table.battle.fighters[0].id
+    ms = _seconds(lambda: table.quick_visibility(observer)) * 1000
     yield f"one fighter against {len(table.battle.fighters) - 1} others while dragging: {ms:.1f} ms (target 33)"
 
 

@@ -23,7 +23,7 @@ from build_scripts.bench import bench_sight
 SYSTEM = "warcry-2e"
 BY_CHANCE = 300
 GOOD = 0.98
-"""Least worth of a good suggestion, as a share of the best one found."""
+"""Least value of a good suggestion, as a share of the best one found."""
 
 
 def load_table(seed: int) -> Session:
@@ -47,14 +47,14 @@ def rows(seed: int = 1) -> Iterator[str]:
         question = SuggestionQuestion(table, session.game, side, enemies, regroups=regroups)
         yield f"{len(battle.fighters_of(side))} fighters, {len(enemies)} enemies, seed {seed}, groups free: {regroups}"
         told = list(_timed(question))
-        best = max((one.worth for _, found in told for one in found.proposals), default=0.0)
+        best = max((one.value for _, found in told for one in found.proposals), default=0.0)
         present = told[-1][1].present
-        yield f"  worth now {present.worth if present else 0:.3f}, best {best:.3f}"
+        yield f"  value now {present.value if present else 0:.3f}, best {best:.3f}"
         for seconds, found in told:
-            tops = [f"{one.worth:.3f}{'' if one.proven is None else ' proven'}" for one in found.proposals]
+            tops = [f"{one.value:.3f}{'' if one.proven is None else ' proven'}" for one in found.proposals]
             yield f"  {seconds:6.2f} s: {', '.join(tops) or 'none better'}{', done' if found.done else ''}"
         useful = next((seconds for seconds, found in told if found.proposals), float("nan"))
-        good = next((s for s, found in told if any(one.worth >= GOOD * best for one in found.proposals)), float("nan"))
+        good = next((s for s, found in told if any(one.value >= GOOD * best for one in found.proposals)), float("nan"))
         yield f"  useful after {useful:.2f} s (target 2), good after {good:.2f} s (target 30)"
         worths = list(_by_chance(question))
         if worths:
@@ -69,14 +69,14 @@ def _timed(question: SuggestionQuestion) -> Iterator[tuple[float, Suggestion]]:
 
 
 def _by_chance(question: SuggestionQuestion) -> Iterator[float]:
-    """Yields the worth of random deployments, those that are legal."""
+    """Yields the values of random deployments that are legal."""
     options, chance = DeploymentOptions(question), random.Random(0)
     menus = options.make_menus(100, ())
     search = DeploymentSearch(options.make_choices(menus, question.goals), options.is_legal_split, chance)
     for _ in range(BY_CHANCE):
         state: State = tuple(chance.randrange(len(menu.placements)) for menu in menus)
         if search.is_possible(state) and not options.find_misplaced(read_state(menus, state)):
-            yield search.worth_of(state)
+            yield search.value_of(state)
 
 
 def main() -> None:

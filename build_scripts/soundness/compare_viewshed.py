@@ -56,14 +56,14 @@ def make_mesh(heights: Floats) -> Mesh:
     return prepare_mesh(vertices, np.concatenate(faces).astype(np.int32))
 
 
-def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
+def look_ours(heights: Floats, observer: tuple[int, int]) -> tuple[Flags, float]:
     """Returns the cells seen from a cell `(row, column)`, and the seconds that took."""
-    mesh, (row, column) = make_mesh(heights), seer
+    mesh, (row, column) = make_mesh(heights), observer
     middle = (COLUMNS - 1) * CELL / 2, (ROWS - 1) * CELL / 2
     body = Cylinder(THIN, TALL)
-    stand = Pose(column * CELL, row * CELL, float(heights[seer]))
+    stand = Pose(column * CELL, row * CELL, float(heights[observer]))
     fighters = (
-        Fighter("Seer", "Red", Round(2 * THIN), body, stand),
+        Fighter("Observer", "Red", Round(2 * THIN), body, stand),
         Fighter("Aim", "Blue", Round(2 * THIN), body, Pose(0, 0)),
     )
     hills = Piece("hills", "hills", PiecePose(*middle))
@@ -76,7 +76,7 @@ def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
     table = BattleGeometry(battle, find_mesh)
     y, x = np.mgrid[0:ROWS, 0:COLUMNS] * CELL
     feet = np.stack([x, y, heights], axis=2).reshape(-1, 3)
-    view = EnemyView(table, fighters[1], "Seer")
+    view = EnemyView(table, fighters[1], "Observer")
     squares = sample_places(MAX_LINES)
     squares[:, [1, 3]] = 1 - squares[:, [1, 3]] ** 8 / 50  # near the tops, from which most is seen
     view.cast(feet[:1], squares)
@@ -85,12 +85,12 @@ def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
     return free.any(axis=1).reshape(ROWS, COLUMNS), time.perf_counter() - begin
 
 
-def look_gdal(heights: Floats, seer: tuple[int, int], folder: Path) -> tuple[Flags, float]:
+def look_gdal(heights: Floats, observer: tuple[int, int], folder: Path) -> tuple[Flags, float]:
     """Returns the same from GDAL."""
     source, target, plain = (folder / name for name in ("hills.asc", "seen.tif", "seen.asc"))
     head = f"ncols {COLUMNS}\nnrows {ROWS}\nxllcorner 0\nyllcorner 0\ncellsize {CELL}\n"
     source.write_text(head + "\n".join(" ".join(f"{one:.6f}" for one in row) for row in heights[::-1]) + "\n")
-    x, y = (seer[1] + 0.5) * CELL, (seer[0] + 0.5) * CELL
+    x, y = (observer[1] + 0.5) * CELL, (observer[0] + 0.5) * CELL
     looks = ["gdal_viewshed", "-q", "-cc", "0", "-md", "0", "-oz", str(TALL), "-tz", str(TALL)]
     begin = time.perf_counter()
     subprocess.run([*looks, "-ox", str(x), "-oy", str(y), str(source), str(target)], check=True, capture_output=True)
@@ -109,10 +109,10 @@ def main() -> None:
     for seed in range(SEEDS):
         heights = make_hills(seed)
         chance = np.random.default_rng(100 + seed)
-        seer = int(chance.integers(5, ROWS - 5)), int(chance.integers(5, COLUMNS - 5))
-        ours, took = look_ours(heights, seer)
+        observer = int(chance.integers(5, ROWS - 5)), int(chance.integers(5, COLUMNS - 5))
+        ours, took = look_ours(heights, observer)
         with tempfile.TemporaryDirectory() as folder:
-            theirs, other = look_gdal(heights, seer, Path(folder))
+            theirs, other = look_gdal(heights, observer, Path(folder))
         agree = ours == theirs
         edge = np.zeros_like(theirs)
         edge[1:-1, 1:-1] = [

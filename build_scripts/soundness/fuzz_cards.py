@@ -16,9 +16,9 @@ from build_scripts.soundness.fuzz_bends import ODD, Bend, Chance, bent, swapped
 PICTURE = encode_png(np.full((4, 6, 3), 90, dtype=np.uint8))
 
 
-def make_card(battle: bytes, seer: str = "A", target: str = "B") -> bytes:
+def make_card(battle: bytes, observer: str = "A", target: str = "B") -> bytes:
     """Returns a small picture that carries a battle file."""
-    head = {"format": "eyeline-card", "version": 1, "seer": seer, "target": target, "size": len(battle)}
+    head = {"format": "eyeline-card", "version": 1, "seer": observer, "target": target, "size": len(battle)}
     return _join(head | {"sha256": hashlib.sha256(battle).hexdigest()}, zlib.compress(battle))
 
 

@@ -56,16 +56,16 @@ def _depths(starts: Floats, ends: Floats, one: shapely.Polygon) -> Floats:
 
 
 def find_best_clearance(
-    seer: shapely.Polygon,
+    observer: shapely.Polygon,
     target: shapely.Polygon,
     blockers: Sequence[shapely.Polygon],
     rng: np.random.Generator,
     count: int = 900,
 ) -> float:
     """Returns the largest clearance of all lines tried, in mm; negative if none was free. `count` are tried first."""
-    for one in (seer, target, *blockers):
+    for one in (observer, target, *blockers):
         shapely.prepare(one)
-    rims = [one.exterior for one in (seer, target)]
+    rims = [one.exterior for one in (observer, target)]
 
     def place(shares: Floats) -> tuple[Floats, Floats]:
         starts, ends = (

@@ -252,8 +252,8 @@ def _torn(content: _Content, sector: int, odds: float, chance: random.Random) ->
     size = _picked(sizes, odds, chance)
     found = bytearray(content.synced[:size])
     found += chance.randbytes(size - len(found)) if chance.random() < 0.5 else bytes(size - len(found))
-    for at, ways in versions.items():
-        data = _picked(ways, odds, chance)[: max(0, size - at)]
+    for at, variants in versions.items():
+        data = _picked(variants, odds, chance)[: max(0, size - at)]
         found[at : at + len(data)] = data
     return bytes(found)
 
@@ -264,11 +264,11 @@ def _sectors(operation: Written | Cut, size: int, sector: int) -> range:
     return range(first - first % sector, end, sector)
 
 
-def _picked(ways: list[Way], odds: float, chance: random.Random) -> Way:
+def _picked(variants: list[Way], odds: float, chance: random.Random) -> Way:
     """Returns the last item with these odds, otherwise an earlier one; with odds of 0, the first."""
     if not odds:
-        return ways[0]
-    return ways[-1] if chance.random() < odds else chance.choice(ways[:-1] or ways)
+        return variants[0]
+    return variants[-1] if chance.random() < odds else chance.choice(variants[:-1] or variants)
 
 
 # What is left

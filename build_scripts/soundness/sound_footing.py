@@ -107,7 +107,7 @@ def _halves(triangles: Floats, longest: np.ndarray) -> Floats:
 def _may_reach(triangles: Floats, room: Outline) -> np.ndarray:
     """Returns the triangles whose bounding balls may meet the outline.
 
-    An ellipse enlarged by twice the radius contains all points that near.
+    An ellipse enlarged by twice the radius contains all points within that radius of it.
     """
     middle = triangles[..., :2].mean(axis=1)
     radius = np.linalg.norm(triangles[..., :2] - middle[:, None], axis=2).max(axis=1)

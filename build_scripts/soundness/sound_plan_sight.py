@@ -38,9 +38,9 @@ _SIZES = (150.0, 250.0, 400.0)
 
 @dataclass(frozen=True)
 class PlanScene:
-    """A seer, a target, other bases, and areas."""
+    """An observer, a target, other bases, and areas."""
 
-    seer: Outline
+    observer: Outline
     target: Outline
     others: tuple[Outline, ...]
     areas: tuple[shapely.Polygon, ...]
@@ -71,19 +71,19 @@ def make_scene(seed: int) -> PlanScene:
     """Returns a table by its seed."""
     rng = np.random.default_rng(seed)
     size = float(rng.choice(_SIZES))
-    seer, target = _random_outline(rng, size), _random_outline(rng, size)
-    while gap(seer, target).distance < 1:
-        seer, target = _random_outline(rng, size), _random_outline(rng, size)
+    observer, target = _random_outline(rng, size), _random_outline(rng, size)
+    while gap(observer, target).distance < 1:
+        observer, target = _random_outline(rng, size), _random_outline(rng, size)
     others = tuple(_random_outline(rng, size) for _ in range(rng.integers(0, 7)))
     if others and rng.random() < 0.25:
-        others = (_slide(others[0], seer if rng.random() < 0.5 else target), *others[1:])
-    return PlanScene(seer, target, others, tuple(_random_area(rng, size) for _ in range(rng.integers(0, 4))))
+        others = (_slide(others[0], observer if rng.random() < 0.5 else target), *others[1:])
+    return PlanScene(observer, target, others, tuple(_random_area(rng, size) for _ in range(rng.integers(0, 4))))
 
 
 def find_disagreement(seed: int, done: Tally, compares_all: bool = False) -> str:
     """Returns the oracle's objection to the engine's answer on a table; "" if they agree."""
     scene = make_scene(seed)
-    ends = convex_outline(scene.seer), convex_outline(scene.target)
+    ends = convex_outline(scene.observer), convex_outline(scene.target)
     begin = time.thread_time()
     look = find_widest_line if compares_all else find_line
     line = look(*ends, scene.parts, RESOLUTION_MM)
@@ -95,7 +95,7 @@ def find_disagreement(seed: int, done: Tally, compares_all: bool = False) -> str
     polygons = scene.polygons
     if not polygons or (line and not compares_all):
         return ""
-    own = [plan_oracle.make_polygon(one) for one in (scene.seer, scene.target)]
+    own = [plan_oracle.make_polygon(one) for one in (scene.observer, scene.target)]
     best = plan_oracle.find_best_clearance(own[0], own[1], polygons, np.random.default_rng(seed))
     most = line.clearance_mm if line else RESOLUTION_MM
     return f"a line with {best:.4f} mm, the engine has {line}" if best > most + 2 * ALLOWED_MM else ""
@@ -103,7 +103,7 @@ def find_disagreement(seed: int, done: Tally, compares_all: bool = False) -> str
 
 def _find_flaw(scene: PlanScene, line: PlanLine) -> str:
     """Returns what is wrong with a line: its ends are not on the two bases, or its clearance is wrong."""
-    for spot, outline in ((line.start, scene.seer), (line.end, scene.target)):
+    for spot, outline in ((line.start, scene.observer), (line.end, scene.target)):
         off = float(shapely.distance(plan_oracle.make_polygon(outline), shapely.Point(spot)))
         if off > ALLOWED_MM:
             return f"{line} ends {off:.4f} mm off"

@@ -150,20 +150,20 @@ def _lines(a: Body, b: Body, places: Floats) -> tuple[Floats, Floats]:
 
 
 def _farthest(a: Body, b: Body, occluders: list[Occluder], places: Floats) -> Floats:
-    """Returns those of the places `(n, 4)` whose lines have the least between their first hits from either end."""
+    """Returns those of the places `(n, 4)` whose lines have the shortest gap between the first hits from both ends."""
     starts, ends = _lines(a, b, places)
     free = sum(np.minimum(first_hits(occluders, *line).share, 1.0) for line in ((starts, ends), (ends, starts)))
     return places[np.argsort(-free, kind="stable")[:_BEST]]
 
 
 def _hidden(occluders: list[Occluder], start: Floats, end: Floats) -> bool:
-    """Returns whether the program has an end of a line inside something that no way leads out of."""
+    """Returns whether the program puts an end of a line inside something with no way out."""
     return any(encloses(one, point) and not _has_way_out(one, point) for one in occluders for point in (start, end))
 
 
 def _has_way_out(occluder: Occluder, point: Floats) -> bool:
-    ways = np.random.default_rng(0).normal(size=(_WAYS_OUT, 3))
-    ends = point + _FAR_MM * ways / np.linalg.norm(ways, axis=1, keepdims=True)
+    directions = np.random.default_rng(0).normal(size=(_WAYS_OUT, 3))
+    ends = point + _FAR_MM * directions / np.linalg.norm(directions, axis=1, keepdims=True)
     return not bool(any_hit([occluder], np.broadcast_to(point, ends.shape), ends).all())
 
 

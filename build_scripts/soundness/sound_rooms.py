@@ -27,7 +27,7 @@ from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.geometry.sight_proof.witness import Effort
 
-EFFORT = Effort(lines=16, most=16, milliseconds=3_000.0)
+EFFORT = Effort(lines=16, max_lines=16, milliseconds=3_000.0)
 """Effort with so few lines that usually the proof has to decide."""
 CLOSED_MM = 2e-4
 """Width up to which a crack on the table counts as closed."""

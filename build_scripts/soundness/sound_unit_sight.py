@@ -67,26 +67,26 @@ def find_disagreement(seed: int, models: Models) -> tuple[bool, str]:
     """Returns whether a random pair of a battle is visible, and the oracle's objection; "" if they agree."""
     table = make_table(seed, models)
     fighters = {one.id: one for one in table.battle.fighters}
-    seer, target = random.Random(seed).sample(sorted(fighters), 2)
+    observer, target = random.Random(seed).sample(sorted(fighters), 2)
     bases = {id: plan_oracle.make_polygon(disc(one.pose.x, one.pose.y, _radius(one))) for id, one in fighters.items()}
-    found = table.sight(seer, target)
+    found = table.sight(observer, target)
     visible = found.verdict == "visible"
-    apart = float(shapely.distance(bases[seer], bases[target]))
+    apart = float(shapely.distance(bases[observer], bases[target]))
     if apart <= NEAR_MM + ALLOWED_MM:
         sure = apart <= NEAR_MM - ALLOWED_MM
         return visible, "they touch, but do not see each other" if sure and not visible else ""
-    stops = _find_stops(table, seer, target, bases)
+    stops = _find_stops(table, observer, target, bases)
     if visible and found.witness is not None and stops:
         start, end = (np.array([spot[:2]]) for spot in found.witness)
         clear = float(plan_oracle.find_clearances(start, end, stops)[0])
-        off = max(shapely.distance(bases[id], shapely.Point(at[0])) for id, at in ((seer, start), (target, end)))
+        off = max(shapely.distance(bases[id], shapely.Point(at[0])) for id, at in ((observer, start), (target, end)))
         wrong = clear < RESOLUTION_MM - 2 * ALLOWED_MM or off > ALLOWED_MM
-        return True, f"{seer} to {target}: the line clears {clear:.4f} mm, {off:.4f} mm off" if wrong else ""
+        return True, f"{observer} to {target}: the line clears {clear:.4f} mm, {off:.4f} mm off" if wrong else ""
     if visible or not stops:
-        return visible, "" if visible else f"{seer} to {target}: blocked by nothing"
-    best = plan_oracle.find_best_clearance(bases[seer], bases[target], stops, np.random.default_rng(seed))
+        return visible, "" if visible else f"{observer} to {target}: blocked by nothing"
+    best = plan_oracle.find_best_clearance(bases[observer], bases[target], stops, np.random.default_rng(seed))
     wrong = best > RESOLUTION_MM + 2 * ALLOWED_MM
-    return False, f"{seer} to {target}: a line with {best:.4f} mm, {found.blockers}" if wrong else ""
+    return False, f"{observer} to {target}: a line with {best:.4f} mm, {found.blockers}" if wrong else ""
 
 
 def _radius(fighter: Fighter) -> float:
@@ -95,7 +95,7 @@ def _radius(fighter: Fighter) -> float:
 
 
 def _find_stops(
-    table: BattleGeometry, seer: str, target: str, bases: dict[str, shapely.Polygon]
+    table: BattleGeometry, observer: str, target: str, bases: dict[str, shapely.Polygon]
 ) -> Sequence[shapely.Polygon]:
     """Returns what blocks a line: elements of some names, and bases, as we interpret the rules."""
     own_blocks, large = _read_rules(table.battle)
@@ -115,9 +115,9 @@ def _find_stops(
         ).tolist()
     ]
     for id, base in bases.items():
-        if id in (seer, target) or unit_of[id] == unit_of[target]:
+        if id in (observer, target) or unit_of[id] == unit_of[target]:
             continue
-        if unit_of[id] == unit_of[seer] and not own_blocks:
+        if unit_of[id] == unit_of[observer] and not own_blocks:
             continue
         if unit_of[target] in large and unit_of[id] not in large:
             continue

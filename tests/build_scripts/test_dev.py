@@ -1,4 +1,4 @@
-"""The two commands: what they notice, what they advise, and what they leave alone."""
+"""The commands of `dev.py`: what they detect, what they advise, and what they do not touch."""
 
 import os
 import re
@@ -25,7 +25,7 @@ def requirement_name(requirement: str) -> str:
     return re.split(r"[\[<>=; ]", requirement)[0].lower()
 
 
-def test_nothing_is_missing_where_every_library_loads():
+def test_nothing_is_missing_when_every_library_loads():
     assert system_packages.missing_packages(system_packages.WINDOW, lambda _part: True) == []
 
 
@@ -40,7 +40,7 @@ def test_a_python_without_ensurepip_needs_the_venv_package_of_its_own_version():
 
 
 @pytest.mark.parametrize(("has_sudo", "prefix"), [(True, "sudo "), (False, "")])
-def test_advice_is_a_line_that_can_be_pasted(has_sudo: bool, prefix: str):
+def test_advice_is_a_command_that_can_be_pasted(has_sudo: bool, prefix: str):
     text = system_packages.advice(["xvfb", "libgl1"], has_apt=True, has_sudo=has_sudo)
     command = f"{prefix}apt-get update && {prefix}apt-get install -y --no-install-recommends xvfb libgl1"
     assert f"    {command}\n" in text
@@ -53,7 +53,7 @@ def test_advice_without_apt_names_the_libraries_themselves():
     assert "apt-get" not in text
 
 
-def test_what_cannot_be_installed_stops_with_advice(monkeypatch: pytest.MonkeyPatch):
+def test_a_package_that_cannot_be_installed_stops_with_advice(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(system_packages.sys, "platform", "linux")
     monkeypatch.setattr(system_packages.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(system_packages, "_has_library", lambda name: name != "libEGL.so.1")
@@ -61,7 +61,7 @@ def test_what_cannot_be_installed_stops_with_advice(monkeypatch: pytest.MonkeyPa
         system_packages.require(window=True, own_screen=False, virtual_environment=False)
 
 
-def test_what_only_tests_start_is_asked_for_by_tests_alone(monkeypatch: pytest.MonkeyPatch):
+def test_libraries_only_tests_need_are_required_only_for_tests(monkeypatch: pytest.MonkeyPatch):
     asked: list[dict[str, bool]] = []
     monkeypatch.setattr(system_packages, "require", lambda **wanted: asked.append(wanted))
     monkeypatch.setattr(environment, "prepare", lambda _purpose: "python")
@@ -73,7 +73,7 @@ def test_what_only_tests_start_is_asked_for_by_tests_alone(monkeypatch: pytest.M
     assert [wanted["tests"] for wanted in asked] == [False, True]
 
 
-def test_tests_need_the_programs_of_the_scripts_they_start(monkeypatch: pytest.MonkeyPatch):
+def test_tests_require_the_programs_that_scripts_under_test_start(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(system_packages.sys, "platform", "linux")
     monkeypatch.setattr(system_packages.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(system_packages, "_has_program", lambda name: name != "xz")
@@ -83,7 +83,7 @@ def test_tests_need_the_programs_of_the_scripts_they_start(monkeypatch: pytest.M
         system_packages.require(window=True, own_screen=True, virtual_environment=False, tests=True)
 
 
-def test_an_environment_for_the_tests_serves_a_run_but_not_the_other_way_round():
+def test_a_test_environment_can_run_the_program_but_not_vice_versa():
     assert environment.serves(STAMPS["test"], "run", STAMPS)
     assert not environment.serves(STAMPS["run"], "test", STAMPS)
 
@@ -96,12 +96,12 @@ def test_an_environment_for_the_tests_serves_a_run_but_not_the_other_way_round()
         (LOCKS, "python3.11-linux-aarch64"),
     ],
 )
-def test_another_lock_python_or_processor_makes_the_environment_stale(locks: dict[str, bytes], machine: str):
+def test_a_different_lock_python_or_processor_makes_the_environment_stale(locks: dict[str, bytes], machine: str):
     now = {purpose: environment.stamp(purpose, locks, machine) for purpose in locks}
     assert not environment.serves(STAMPS["test"], "run", now)
 
 
-def test_kept_wheels_are_used_alone_only_while_they_match_the_lock(tmp_path):
+def test_cached_wheels_are_used_offline_only_while_they_match_the_lock(tmp_path):
     alone = ["--no-index", "--find-links", str(tmp_path)]
     assert environment.wheel_source(STAMPS["test"], "run", STAMPS, tmp_path) == alone
     assert environment.wheel_source("stale", "run", STAMPS, tmp_path) == []
@@ -116,32 +116,32 @@ def test_a_ready_environment_is_left_alone(monkeypatch: pytest.MonkeyPatch):
     assert environment.prepare("test") == environment.python_of(environment.VENV)
 
 
-def test_a_display_is_asked_for_only_on_linux():
+def test_a_display_is_required_only_on_linux():
     assert dev.has_display("win32", {})
     assert dev.has_display("linux", {"WAYLAND_DISPLAY": "wayland-0"})
     assert not dev.has_display("linux", {"DISPLAY": ""})
 
 
-def test_pictures_never_land_on_the_persons_own_display():
+def test_pictures_are_never_drawn_on_the_users_own_display():
     env = dev.own_screen_env({"WAYLAND_DISPLAY": "wayland-0", "QT_QPA_PLATFORM": "offscreen", "HOME": "/h"}, "/r")
     assert env == {"HOME": "/h", "LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": "/r"}
     assert dev.on_own_screen("linux", ["python"])[0] == "xvfb-run"
     assert dev.on_own_screen("darwin", ["python"]) == ["python"]
 
 
-def test_pytest_comes_last_and_gets_the_further_arguments():
+def test_pytest_runs_last_and_gets_the_extra_arguments():
     name, command = list(dev.checks("python", ["-k", "wall"]).items())[-1]
     assert name == "pytest"
     assert command[-2:] == ["-k", "wall"]
 
 
-def test_one_failed_check_is_named_and_fails_the_whole():
+def test_one_failed_check_is_named_and_fails_the_run():
     assert dev.summary({"ruff": 0, "pytest": 1}).endswith("Failed: pytest.")
     assert dev.summary({"ruff": 0, "pytest": 0}).endswith("Every check passed.")
 
 
 def checked(monkeypatch: pytest.MonkeyPatch, **scripts: str) -> int:
-    """What `dev.py test` ends with where the checks are these lines of Python."""
+    """Runs `dev.py test` with these lines of Python as its checks and returns its result."""
     monkeypatch.setattr(dev, "_ready", lambda *_purpose, **_wanted: "python")
     monkeypatch.setattr(
         dev, "checks", lambda *_: {name: [sys.executable, "-c", script] for name, script in scripts.items()}
@@ -156,8 +156,8 @@ def test_every_check_runs_even_after_one_failed(monkeypatch: pytest.MonkeyPatch,
     assert shown.endswith("Failed: pyright.\n")
 
 
-def test_checks_run_at_once_and_are_shown_whole_one_after_the_other(monkeypatch, capsysbinary, tmp_path):
-    """The first ends only when the second has run; what both say is more than a pipe holds."""
+def test_checks_run_in_parallel_and_print_their_output_one_after_another(monkeypatch, capsysbinary, tmp_path):
+    """The first check ends only when the second has run; both print more than a pipe can hold."""
     there = tmp_path / "second ran"
     first = f"import os, time\nwhile not os.path.exists({str(there)!r}): time.sleep(0.05)\nprint('first ' * 50_000)"
     second = f"open({str(there)!r}, 'w').close(); print('second ' * 50_000); print('2 passed')"
@@ -168,7 +168,7 @@ def test_checks_run_at_once_and_are_shown_whole_one_after_the_other(monkeypatch,
 
 
 @pytest.mark.parametrize("purpose", LOCKED)
-def test_the_lock_names_no_host_and_no_folder(purpose: str):
+def test_the_lock_contains_no_host_and_no_folder(purpose: str):
     assert not re.findall(r"^--|://|find-links|index-url| @ |^[^#]*/", LOCKED[purpose], re.MULTILINE)
 
 
@@ -179,7 +179,7 @@ def test_every_locked_requirement_has_hashes(purpose: str):
     assert all("--hash=sha256:" in block for block in blocks)
 
 
-def test_the_lock_holds_all_that_the_project_asks_for():
+def test_the_lock_contains_every_dependency_of_the_project():
     project = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     runtime, groups = project["project"]["dependencies"], project["dependency-groups"]
     freezing = groups["freeze"]
@@ -190,7 +190,7 @@ def test_the_lock_holds_all_that_the_project_asks_for():
         assert {requirement_name(requirement) for requirement in requirements} <= locked
 
 
-def test_locks_are_made_where_they_are_read(monkeypatch):
+def test_locks_are_written_to_the_path_they_are_read_from(monkeypatch):
     called = []
     monkeypatch.setattr(dev, "_call", lambda command: called.append(command) or 0)
     assert dev.lock([]) == 0
@@ -199,12 +199,12 @@ def test_locks_are_made_where_they_are_read(monkeypatch):
     assert known == list(environment.LOCKS.values())
 
 
-def test_tests_run_on_the_very_versions_that_players_get():
+def test_tests_run_on_the_versions_that_players_get():
     assert pins(LOCKED["run"]) <= pins(LOCKED["test"])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the command is a batch file there")
-def test_the_environment_gets_the_command_eyeline(tmp_path):
+def test_the_environment_contains_the_eyeline_command(tmp_path):
     venv = tmp_path / "a folder" / ".venv"
     (venv / "bin").mkdir(parents=True)
     python = venv / "bin" / "python"
@@ -215,7 +215,7 @@ def test_the_environment_gets_the_command_eyeline(tmp_path):
     assert answer.stdout.startswith("eyeline ")
 
 
-def test_a_wheel_holds_the_command_the_models_and_the_demo(tmp_path):
+def test_a_wheel_contains_the_command_the_models_and_the_demo(tmp_path):
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(build, cwd=environment.ROOT, capture_output=True, check=True)
     (wheel,) = tmp_path.glob("eyeline-*.whl")
@@ -239,8 +239,8 @@ RETRIES = "".join(f"WARNING: Retrying (Retry(total={count})) after connection br
     ],
 )
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
-def test_setting_up_without_a_network_says_so_in_one_sentence(tmp_path, monkeypatch, capfd, said, sentence):
-    """The Python of this environment is a stand-in that says what pip would."""
+def test_setup_without_a_network_fails_with_one_sentence(tmp_path, monkeypatch, capfd, said, sentence):
+    """The Python of this environment is a stand-in that prints what pip would."""
     python = environment.python_of(tmp_path)
     python.parent.mkdir()
     python.write_text(f"#!/bin/sh\ncat >&2 <<'END'\n{said}END\nexit 1\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What goes into the bundle, and out of what it is built."""
+"""The contents of the bundle, and what it is built from."""
 
 import ast
 import plistlib
@@ -23,7 +23,7 @@ def pins(lock):
 
 
 def spec(monkeypatch, platform="linux"):
-    """The names of the spec after it was run with nothing to collect, and the programs it makes."""
+    """Runs the spec with nothing to collect. Returns its names and the programs it makes."""
     monkeypatch.setattr("sys.platform", platform)
     made, plists = [], []
     nothing = SimpleNamespace(binaries=[], datas=[], pure=[], scripts=[])
@@ -43,15 +43,15 @@ def spec(monkeypatch, platform="linux"):
     return SimpleNamespace(**names, made=made, plists=plists)
 
 
-def test_the_bundle_is_made_of_what_the_tests_use():
+def test_the_bundle_uses_the_versions_that_the_tests_use():
     runtime, development = (path.read_text(encoding="utf-8") for path in environment.LOCKS.values())
     assert pins(runtime) <= pins(LOCKED) <= pins(development)
     assert any(pin.startswith("pyinstaller==") for pin in pins(LOCKED))
 
 
 @pytest.mark.thorough
-def test_nothing_is_left_out_that_the_program_imports(monkeypatch):
-    """But for the cluster's packages, which are only for who has a cluster and installs them."""
+def test_everything_the_program_imports_is_bundled(monkeypatch):
+    """Except the packages for clusters, which users with a cluster install themselves."""
     unused = tuple(spec(monkeypatch).UNUSED)
     found = set()
     for path in (ROOT / "app").rglob("*.py"):
@@ -89,12 +89,12 @@ def test_nothing_is_left_out_that_the_program_imports(monkeypatch):
         ("pyqtgraph/colors/maps/CET-C1.csv", "", False),
     ],
 )
-def test_what_comes_along(monkeypatch, name, source, wanted):
+def test_the_libraries_bundled_on_linux(monkeypatch, name, source, wanted):
     assert spec(monkeypatch).is_wanted((name, source, "BINARY")) is wanted
 
 
 def test_macos_keeps_all_links(monkeypatch):
-    """It looks for all libraries beside the program, and a framework is links besides."""
+    """macOS searches all libraries beside the program, and frameworks are links as well."""
     link = ("QtCore", "PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore", "SYMLINK")
     assert spec(monkeypatch, "darwin").is_wanted(link)
 
@@ -109,8 +109,8 @@ def test_macos_keeps_all_links(monkeypatch):
         ("shiboken6/libshiboken6.abi3.so.6.8", False),
     ],
 )
-def test_linux_links_libraries_that_are_looked_for_beside_the_program(monkeypatch, source, wanted):
-    """Qt's are, lest a user's LD_LIBRARY_PATH leads to another Qt first."""
+def test_linux_links_libraries_that_are_searched_beside_the_program(monkeypatch, source, wanted):
+    """Qt's are, because a user's LD_LIBRARY_PATH could lead to another Qt first."""
     assert spec(monkeypatch, "linux").is_wanted((source.rsplit("/", 1)[-1], source, "SYMLINK")) is wanted
 
 
@@ -126,11 +126,11 @@ def test_linux_links_libraries_that_are_looked_for_beside_the_program(monkeypatc
         ("darwin", "PySide6/Qt/lib/QtDBus.framework/Versions/A/QtDBus", True),
     ],
 )
-def test_what_comes_along_elsewhere(monkeypatch, platform, name, wanted):
+def test_the_libraries_bundled_on_other_systems(monkeypatch, platform, name, wanted):
     assert spec(monkeypatch, platform).is_wanted((name, "", "BINARY")) is wanted
 
 
-def test_qts_words_come_along_in_every_language(monkeypatch):
+def test_qt_translations_are_bundled_for_every_language(monkeypatch):
     names = [f"PySide6/Qt/translations/qtbase_{language}.qm" for language in RELEASE_LANGUAGES]
     assert all(spec(monkeypatch).is_wanted((name, "", "DATA")) for name in names)
 
@@ -143,11 +143,11 @@ def test_qts_words_come_along_in_every_language(monkeypatch):
         ("darwin", [("eyeline", False), ("Eyeline.app", False)]),
     ],
 )
-def test_windows_has_a_program_with_a_console_too_and_macos_none_that_hides_it(monkeypatch, platform, made):
+def test_windows_gets_an_extra_console_program_and_macos_does_not(monkeypatch, platform, made):
     assert spec(monkeypatch, platform).made == made
 
 
-def test_macos_opens_battles_with_the_program_and_knows_what_they_are(monkeypatch):
+def test_macos_opens_battle_files_with_the_program_and_knows_their_type(monkeypatch):
     (plist,) = spec(monkeypatch, "darwin").plists
     (document,), (kind,) = plist["CFBundleDocumentTypes"], plist["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
@@ -156,7 +156,7 @@ def test_macos_opens_battles_with_the_program_and_knows_what_they_are(monkeypatc
     assert plistlib.loads(plistlib.dumps(plist)) == plist
 
 
-def test_what_is_tried_is_what_is_given_away():
+def test_the_tested_program_is_the_released_one():
     bundle = Path("dist") / "eyeline"
     assert freeze.find_program(bundle, "linux") == bundle / "eyeline"
     assert freeze.find_program(bundle, "win32") == bundle / "eyeline-cli.exe"
@@ -171,7 +171,7 @@ def test_a_bundle_that_fails_its_self_test_is_refused(tmp_path):
         freeze.test(tmp_path)
 
 
-def test_its_self_test_knows_nothing_of_the_checkout(tmp_path, monkeypatch):
+def test_the_self_test_of_a_bundle_does_not_use_the_checkout(tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     program = tmp_path / "eyeline"
     program.write_text('#!/bin/sh\ntest "$1" = --self-test && test -z "$PYTHONPATH" && test "$PWD" != "$OLDPWD"\n')
@@ -197,7 +197,7 @@ def test_two_bundles_of_the_same_files_have_one_digest(tmp_path):
     assert digests[0] == digests[1] != digests[2]
 
 
-def test_lists_of_installed_files_do_not_name_the_scripts_of_the_build_folder(tmp_path):
+def test_records_of_installed_files_do_not_list_scripts_of_the_build_folder(tmp_path):
     record = tmp_path / "_internal" / "numpy-2.4.6.dist-info" / "RECORD"
     record.parent.mkdir(parents=True)
     record.write_bytes(b'../../../bin/f2py,sha256=0u,227\r\nnumpy/a.py,sha256=1u,2\r\n"../../b,c",sha256=2u,3\r\n')
@@ -205,7 +205,7 @@ def test_lists_of_installed_files_do_not_name_the_scripts_of_the_build_folder(tm
     assert record.read_bytes() == b"numpy/a.py,sha256=1u,2\r\n"
 
 
-def test_its_size_is_told_without_links(tmp_path):
+def test_the_size_of_a_bundle_does_not_count_links(tmp_path):
     rows = freeze.size_rows(make_bundle(tmp_path))
     assert "3 MB in 2 files" in rows[0]
     assert any(row.split() == ["3.0", "library"] for row in rows)

@@ -1,4 +1,4 @@
-"""The program's icon in the forms of every system."""
+"""The program's icon in the formats of every system."""
 
 import struct
 
@@ -10,7 +10,7 @@ from build_scripts.assets import make_icon
 
 
 @pytest.mark.parametrize("size", make_icon.SIZES)
-def test_the_shipped_pictures_are_what_is_drawn(qapp, size):
+def test_the_shipped_icons_match_the_drawing(qapp, size):
     shipped, drawn = QImage(str(make_icon.FOLDER / f"eyeline-{size}.png")), make_icon.draw(size)
     assert (shipped.width(), shipped.height()) == (size, size)
     at = [(size * x // 8, size * y // 8) for x in range(1, 8) for y in range(1, 8)]
@@ -22,13 +22,13 @@ def test_the_shipped_pictures_are_what_is_drawn(qapp, size):
     assert max(differences) <= 8
 
 
-def test_its_corners_are_clear_and_its_middle_is_not(qapp):
+def test_the_corners_are_transparent_and_the_middle_is_not(qapp):
     image = make_icon.draw(256)
     assert image.pixelColor(0, 0).alpha() == 0
     assert image.pixelColor(128, 30).alpha() == 255
 
 
-def test_the_windows_icon_holds_all_sizes():
+def test_the_windows_icon_contains_all_sizes():
     data = (make_icon.FOLDER / "eyeline.ico").read_bytes()
     assert struct.unpack_from("<HHH", data) == (0, 1, len(make_icon.WINDOWS))
     for number, size in enumerate(make_icon.WINDOWS):
@@ -39,7 +39,7 @@ def test_the_windows_icon_holds_all_sizes():
     assert entry[6] + entry[7] == len(data)
 
 
-def test_the_mac_icon_holds_all_sizes():
+def test_the_mac_icon_contains_all_sizes():
     data = (make_icon.FOLDER / "eyeline.icns").read_bytes()
     assert data[:4] == b"icns"
     assert struct.unpack_from(">I", data, 4)[0] == len(data)
@@ -51,11 +51,11 @@ def test_the_mac_icon_holds_all_sizes():
     assert found == {name: size for size, name in make_icon.MACOS.items()}
 
 
-def test_the_window_uses_pictures_that_are_there():
+def test_the_icon_sizes_the_window_uses_exist():
     assert set(ICON_SIZES) <= set(make_icon.SIZES)
 
 
-def test_the_side_of_the_windows_installer_is_as_large_as_its_page_wants(qapp):
+def test_the_side_image_has_the_size_the_windows_installer_needs(qapp):
     image = QImage(str(make_icon.SIDE))
     assert (image.width(), image.height()) == (164, 314)
     assert image.pixelColor(82, 157) != image.pixelColor(2, 157)

@@ -1,4 +1,4 @@
-"""What the disk image for macOS is made of. Apple's tools are stand-ins here: they write down what they are asked."""
+"""The contents of the disk image for macOS. Apple's tools are replaced by stand-ins that record their arguments."""
 
 import subprocess
 
@@ -10,14 +10,14 @@ TOOLS = {
     "uname": "echo arm64",
     "ditto": 'cp -a "$1" "$2"',
     "codesign": "",
-    # The last word of `create` is the image; its folder is what it will hold.
+    # The last word of `create` is the image; its folder has the contents.
     "hdiutil": 'if [ $1 = create ]; then (cd "$5"; find . | sort) > "${@: -1}"; fi',
 }
 
 
 @pytest.fixture
 def app(tmp_path, monkeypatch):
-    """A program with a framework in it, and the tools on the path."""
+    """Returns a program with a framework in it, and puts the tools on the path."""
     tools = tmp_path / "tools"
     tools.mkdir()
     for name, lines in TOOLS.items():
@@ -30,7 +30,7 @@ def app(tmp_path, monkeypatch):
     return tmp_path / "Eyeline.app"
 
 
-def test_the_image_holds_the_program_and_where_to_drag_it(app, tmp_path):
+def test_the_image_contains_the_program_and_a_link_to_applications(app, tmp_path):
     image = mac_image.make_image(app, tmp_path)
     assert image.name == f"eyeline-{mac_image.VERSION}-macos-arm64.dmg"
     held = image.read_text().splitlines()
@@ -38,14 +38,14 @@ def test_the_image_holds_the_program_and_where_to_drag_it(app, tmp_path):
     assert "./Eyeline.app/Contents/MacOS/eyeline" in held
 
 
-def test_signature_and_image_are_checked(app, tmp_path):
+def test_signature_and_image_are_verified(app, tmp_path):
     mac_image.make_image(app, tmp_path)
     asked = (tmp_path / "asked").read_text()
     assert f"codesign --verify --deep --strict {app}" in asked
     assert "hdiutil verify" in asked
 
 
-def test_a_program_whose_signature_is_broken_is_refused(app, tmp_path):
+def test_a_program_with_a_broken_signature_is_refused(app, tmp_path):
     (tmp_path / "tools" / "codesign").write_text("#!/bin/sh\nexit 1\n")
     with pytest.raises(subprocess.CalledProcessError):
         mac_image.make_image(app, tmp_path)

@@ -9,7 +9,7 @@ from build_scripts.soundness import power_test, recorded_disk
 
 
 @pytest.mark.thorough
-def test_a_hundred_power_cuts_lose_nothing_that_was_acknowledged(capfd):
+def test_a_hundred_power_cuts_lose_no_acknowledged_step(capfd):
     assert power_test.main(["--cuts", "100", "--kills", "100", "--actions", "40", "--seed", "3"]) == 0
     said = capfd.readouterr().out
     assert "100 power cuts: " in said
@@ -18,7 +18,7 @@ def test_a_hundred_power_cuts_lose_nothing_that_was_acknowledged(capfd):
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("less", ["OFF", "NORMAL", "FULL"])
-def test_a_disk_that_is_flushed_less_loses_what_was_acknowledged(capfd, monkeypatch, less):
+def test_without_enough_flushes_an_acknowledged_step_is_lost(capfd, monkeypatch, less):
     execute = recorded_disk.Link.execute
 
     def hasty(link, statement, values=()):
@@ -30,7 +30,7 @@ def test_a_disk_that_is_flushed_less_loses_what_was_acknowledged(capfd, monkeypa
 
 
 @pytest.mark.thorough
-def test_a_file_parted_from_its_journal_would_be_another_battle_without_hashes(monkeypatch):
+def test_a_file_without_its_journal_would_be_another_battle_without_hashes(monkeypatch):
     entries = power_test.game(1, 40)
     assert not power_test.kills(entries, 80, random.Random(1)).wrong
     monkeypatch.setattr(battle_reader, "step_hash", lambda *_: mock.ANY)

@@ -1,4 +1,4 @@
-"""A few whole battles that a random player plays; hundreds are played with `build_scripts.soundness.random_player`."""
+"""A few whole battles of a random player. `build_scripts.soundness.random_player` plays hundreds."""
 
 import pytest
 from msgspec.structs import replace
@@ -13,26 +13,26 @@ from tests.fighting_scenes import INCH, session
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [2, 3, 4, 9])
-def test_a_battle_played_at_random_by_the_rules_comes_to_its_end(seed):
+def test_a_random_battle_within_the_rules_reaches_its_end(seed):
     (told,) = random_player.played([seed])
     assert told.failure == ""
     assert told.end in ("won", "nobody")
 
 
-def test_a_battle_in_which_rules_are_overruled_comes_to_its_end_too():
+def test_a_random_battle_with_overruled_rules_reaches_its_end():
     (told,) = random_player.played([7], overrule=0.1)
     assert told.failure == ""
     assert told.overruled
 
 
-def test_what_cannot_be_is_noticed():
+def test_an_impossible_state_is_detected():
     dead = session("warcry-1e", {"fighters": [{"id": "Axe", "state": {"damage": 10}}]})
     with pytest.raises(AssertionError, match="no Wounds left"):
         sound(dead, strictly=True)
 
 
 def _judged(given, *actions):
-    """What a referee says of steps that are done whatever they are against."""
+    """Returns what a referee says about steps that are done whatever rules they break."""
     opened = session("warcry-1e", given)
     referee = Referee()
     for action in actions:
@@ -46,7 +46,7 @@ HOARD = {"id": "Hoard", "kind": "treasure", "at": [7, 7]}
 WALK = (Pose(8 * INCH, 5 * INCH),)
 
 
-def test_a_referee_notices_a_treasure_out_of_reach():
+def test_the_referee_detects_picking_up_a_treasure_out_of_reach():
     given = {"fighters": [{"id": "Axe"}], "tokens": [HOARD]}
     with pytest.raises(AssertionError, match="treasure in reach"):
         _judged(given, Walk("Axe", WALK, pick=("Hoard",)))
@@ -54,7 +54,7 @@ def test_a_referee_notices_a_treasure_out_of_reach():
     assert _judged(near, Walk("Axe", WALK, pick=("Hoard",)))["treasure in reach"] == 1
 
 
-def test_a_referee_notices_a_move_too_far_and_a_turn_that_is_the_enemys():
+def test_the_referee_detects_too_long_a_move_and_acting_out_of_turn():
     two = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [20, 20]}]}
     with pytest.raises(AssertionError, match="move"):
         _judged(two, Walk("Axe", (Pose(10 * INCH, 5 * INCH),)))
@@ -62,7 +62,7 @@ def test_a_referee_notices_a_move_too_far_and_a_turn_that_is_the_enemys():
         _judged(two | {"active": ""}, Activate("Bow"))
 
 
-def test_a_referee_counts_damage_and_who_ends_a_round_in_control_anew():
+def test_the_referee_recounts_damage_and_control_at_the_end_of_a_round():
     near = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
     blow = Attack("Axe", 0, "Bow", Roll("D6", (6, 4, 1)))
     assert _judged(near, blow)["damage"] == 1

@@ -1,4 +1,4 @@
-"""A few battles of units that a random player plays; more are played with `build_scripts.soundness.random_warcrow`."""
+"""A few battles of units of a random player. `build_scripts.soundness.random_warcrow` plays more."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from build_scripts.soundness import random_warcrow
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [1, 5])
-def test_a_battle_of_units_played_by_what_is_legal_comes_to_its_end(seed):
+def test_a_random_battle_of_legal_actions_reaches_its_end(seed):
     (told,) = random_warcrow.play_battles([seed])
     assert told.failure == ""
     assert told.end

@@ -1,4 +1,4 @@
-"""The flat shapes: clean solids, as large as the standard elements they are made for may be, the same every time."""
+"""The flat shapes: clean, reproducible solids of the size that their standard elements may have."""
 
 import subprocess
 import sys
@@ -18,13 +18,13 @@ SHAPES = ROOT / "terrain_models" / "shapes"
 MODELS = {model["id"]: model for model in tomllib.loads((SHAPES / "pack.toml").read_text(encoding="utf-8"))["model"]}
 
 
-def test_there_is_a_shape_for_each_standard_element_and_no_other():
+def test_there_is_exactly_one_shape_for_each_standard_element():
     assert sorted(MODELS) == sorted(kind.id.replace("-", "_") for kind in find_book().element)
     assert sorted(MODELS) == sorted(path.stem for path in SHAPES.glob("*.stl"))
 
 
 @pytest.mark.parametrize("kind", find_book().element, ids=lambda kind: kind.id)
-def test_a_shape_is_as_large_as_its_element_may_be(kind):
+def test_a_shape_has_the_size_its_element_may_have(kind):
     long, wide, high = MODELS[kind.id.replace("-", "_")]["extents_mm"]
     least, most = (strides * find_book().stride_mm for strides in kind.long)
     assert least <= long <= most
@@ -36,7 +36,7 @@ def test_a_shape_is_as_large_as_its_element_may_be(kind):
 
 
 @pytest.mark.parametrize("name", sorted(MODELS))
-def test_every_shape_is_one_clean_solid_of_the_size_its_pack_says(name):
+def test_every_shape_is_one_clean_solid_of_the_listed_size(name):
     mesh = trimesh.load(SHAPES / f"{name}.stl")
     solid = Manifold(Mesh(mesh.vertices.astype(np.float32), mesh.faces.astype(np.uint32)))
     assert mesh.is_watertight
@@ -46,7 +46,7 @@ def test_every_shape_is_one_clean_solid_of_the_size_its_pack_says(name):
     assert (SHAPES / "thumbnails" / f"{name}.png").exists()
 
 
-def test_shapes_made_again_are_the_same_bytes(tmp_path):
+def test_shapes_are_reproducible_byte_for_byte(tmp_path):
     names = ["river", "rough"]
     command = [*make_command(sys.executable, "assets", "make_terrain", names), "--out", tmp_path]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)

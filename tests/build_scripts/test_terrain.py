@@ -1,4 +1,4 @@
-"""The program's own terrain: clean solids of the promised size, made again byte for byte, and a dispute on them."""
+"""The program's own terrain: clean solids of the stated size, reproducible byte for byte, and a dispute on them."""
 
 import json
 import subprocess
@@ -30,7 +30,7 @@ def heights(mesh):
     return np.linalg.norm(np.cross(sides[:, 0], sides[:, 1]), axis=1) / np.linalg.norm(sides, axis=2).max(axis=1)
 
 
-def test_pack_lists_exactly_the_files_there_are():
+def test_the_pack_lists_exactly_the_existing_files():
     assert sorted(MODELS) == sorted(path.stem for path in RUINS.glob("*.stl"))
     assert sum(path.stat().st_size for path in RUINS.glob("*.stl")) < 4_000_000
 
@@ -48,14 +48,14 @@ def test_every_piece_is_one_clean_solid(name):
 
 
 @pytest.mark.parametrize("name", sorted(MODELS))
-def test_no_piece_has_slivers_and_all_points_are_whole_hundredths(name):
+def test_no_piece_has_slivers_and_all_coordinates_are_hundredths(name):
     mesh = piece(name)
     assert heights(mesh).min() > 0.009
     assert np.abs(mesh.vertices * 100 - np.round(mesh.vertices * 100)).max() < 2e-3
 
 
 @pytest.mark.parametrize("name", sorted(MODELS))
-def test_every_piece_stands_on_its_origin_in_the_size_pack_says(name):
+def test_every_piece_is_centred_on_its_origin_and_has_the_listed_size(name):
     low, high = piece(name).bounds
     assert low[2] == 0
     assert np.allclose(low[:2] + high[:2], 0, atol=1e-4)
@@ -63,18 +63,18 @@ def test_every_piece_stands_on_its_origin_in_the_size_pack_says(name):
 
 
 @pytest.mark.parametrize("name", ["wall_long", "ladder", "rocks_low"])
-def test_no_piece_runs_through_itself(name):
+def test_no_piece_intersects_itself(name):
     mesh = piece(name)
     assert len(crossings(mesh.vertices, mesh.faces)) == 0
 
 
-def test_a_box_through_a_box_is_seen_to_cross():
+def test_two_intersecting_boxes_are_detected():
     one, other = trimesh.creation.box((4, 4, 4)), trimesh.creation.box((1, 1.5, 9))
     both = trimesh.util.concatenate([one, other])
     assert len(crossings(both.vertices, both.faces)) > 0
 
 
-def test_pieces_made_again_are_the_same_bytes(tmp_path):
+def test_pieces_are_reproducible_byte_for_byte(tmp_path):
     names = ["rocks_low", "wall_long"]
     command = [*make_command(sys.executable, "assets", "make_terrain", names), "--out", tmp_path]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
@@ -97,7 +97,7 @@ def fighter(name):
 
 
 def standing(terrain, who):
-    """Height under a round base, from above."""
+    """Returns the height of the surface under a round base."""
     turn, reach = np.meshgrid(np.arange(24) * np.pi / 12, np.linspace(0, who["base"]["diameter_mm"] / 2, 7))
     x, y = who["pose"]["x"] + reach * np.cos(turn), who["pose"]["y"] + reach * np.sin(turn)
     starts = np.column_stack([x.ravel(), y.ravel(), np.full(x.size, 400.0)])
@@ -106,7 +106,7 @@ def standing(terrain, who):
 
 
 def points(rng, who, underside, towards, count):
-    """On the half of the body that faces another fighter."""
+    """Returns points on the half of the body that faces another fighter."""
     away = np.arctan2(towards["pose"]["y"] - who["pose"]["y"], towards["pose"]["x"] - who["pose"]["x"])
     turn = away + np.arcsin(rng.uniform(-1, 1, count))
     x = who["pose"]["x"] + who["body"]["radius_mm"] * np.cos(turn)
@@ -114,10 +114,10 @@ def points(rng, who, underside, towards, count):
     return np.column_stack([x, y, underside + rng.uniform(3.5, who["body"]["height_mm"], count)])
 
 
-def free_share(terrain, seer, target, count=4096):
+def free_share(terrain, observer, target, count=4096):
     rng = np.random.default_rng(1)
-    starts = points(rng, seer, standing(terrain, seer), target, count)
-    ends = points(rng, target, standing(terrain, target), seer, count)
+    starts = points(rng, observer, standing(terrain, observer), target, count)
+    ends = points(rng, target, standing(terrain, target), observer, count)
     along = ends - starts
     reach = np.linalg.norm(along, axis=1)
     hits, rays, _ = terrain.ray.intersects_location(starts, along / reach[:, None], multiple_hits=False)
@@ -126,14 +126,14 @@ def free_share(terrain, seer, target, count=4096):
     return 1 - blocked.mean()
 
 
-def test_ashka_sees_borin_by_little_and_ten_millimetres_settle_it():
+def test_ashka_barely_sees_borin_and_ten_millimetres_change_it():
     terrain, ashka, borin = table(), fighter("Ashka"), fighter("Borin")
     assert 0.005 < free_share(terrain, ashka, borin) < 0.05
     aside = {**borin, "pose": {**borin["pose"], "y": borin["pose"]["y"] + 10}}
     assert free_share(terrain, ashka, aside) == 0
 
 
-def test_borin_stands_on_the_walkway_and_sela_on_the_tower():
+def test_borin_is_on_the_walkway_and_sela_on_the_tower():
     terrain = table()
     assert standing(terrain, fighter("Borin")) == pytest.approx(64, abs=0.3)
     assert standing(terrain, fighter("Sela")) == pytest.approx(80, abs=0.3)

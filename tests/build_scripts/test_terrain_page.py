@@ -1,4 +1,4 @@
-"""The page that tells how terrain is added: its pieces are made, and a library with its set offers them."""
+"""The page on adding terrain: its pieces are built, and a library with its set lists them."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "terrain_models" / "README.md"
 
 
-def test_the_set_of_the_page_is_made_and_offered(tmp_path, monkeypatch):
+def test_the_terrain_set_of_the_documentation_page_is_built_and_listed(tmp_path, monkeypatch):
     module, rows = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     copytree(ROOT / "build_scripts", tmp_path / "build_scripts", ignore=ignore_patterns("__pycache__"))
     assets = tmp_path / "build_scripts" / "assets"

@@ -1,4 +1,4 @@
-"""Catalogues: found in the code, brought up to date without losing anything, and judged."""
+"""Catalogues: extracted from the code, updated without losing anything, and checked."""
 
 import gettext
 import io
@@ -54,7 +54,7 @@ def translated(text, one, words):
 
 
 def said(text):
-    """What gettext makes of a catalogue."""
+    """Returns what gettext reads from a catalogue."""
     return gettext.GNUTranslations(io.BytesIO(catalogues.compile_mo(text, "de")))
 
 
@@ -75,19 +75,19 @@ def test_texts_are_found_with_the_files_they_are_in(checkout):
     assert found["{count} face", "{count} faces"] == ["app/a.py", "app/ui/w.py"]
 
 
-def test_the_template_is_the_same_for_the_same_texts():
+def test_the_template_is_reproducible():
     assert catalogues.format_po(template(TEXTS)) == catalogues.format_po(template(dict(TEXTS)))
     assert "Date" not in catalogues.format_po(template(TEXTS))
 
 
-def test_a_translation_stays_when_the_code_changes_and_is_spoken():
+def test_a_translation_survives_code_changes_and_is_used():
     text = translated(catalogues.update("", template(TEXTS), "de"), "{name} is gone", "{name} ist weg")
     text = catalogues.update(text, template({**TEXTS, "new": ["app/c.py"]}), "de")
     assert said(text).gettext("{name} is gone") == "{name} ist weg"
     assert catalogues.find_flaws(text, "de") == ["de: not translated: {count} face", "de: not translated: new"]
 
 
-def test_numbers_have_the_forms_of_the_language():
+def test_plural_forms_follow_the_language():
     text = translated(
         catalogues.update("", template(TEXTS), "de"), "{count} face", ("{count} Fläche", "{count} Flächen")
     )
@@ -97,7 +97,7 @@ def test_numbers_have_the_forms_of_the_language():
     ]
 
 
-def test_a_translation_of_a_text_that_has_changed_is_to_be_checked_and_not_spoken():
+def test_a_translation_of_a_changed_text_is_fuzzy_and_not_used():
     text = translated(catalogues.update("", template(TEXTS), "de"), "{name} is gone", "{name} ist weg")
     text = catalogues.update(text, template({"{name} is gone!": ["app/a.py"]}), "de")
     assert catalogues.find_flaws(text, "de") == ["de: to be checked: {name} is gone!"]
@@ -105,12 +105,12 @@ def test_a_translation_of_a_text_that_has_changed_is_to_be_checked_and_not_spoke
 
 
 @pytest.mark.parametrize("words", ["{nome} ist weg", "weg", "{name:.1f} ist weg", "{name} {name}"])
-def test_other_places_than_in_the_source_are_a_flaw(words):
+def test_different_placeholders_than_in_the_source_are_a_fault(words):
     text = translated(catalogues.update("", template(TEXTS), "de"), "{name} is gone", words)
     assert "de: other places than in the source: {name} is gone" in catalogues.find_flaws(text, "de")
 
 
-def test_a_language_is_begun_with_all_its_files_and_says_what_is_left(checkout, tmp_path):
+def test_a_new_language_gets_all_its_files_and_reports_what_is_left(checkout, tmp_path):
     texts, folder = catalogues.extract(checkout), tmp_path / "translations"
     assert translate.find_languages(folder) == []
     left = translate.translate(["fr"], texts, folder)
@@ -121,7 +121,7 @@ def test_a_language_is_begun_with_all_its_files_and_says_what_is_left(checkout, 
     assert {path: path.read_bytes() for path in kept} == kept
 
 
-def test_a_new_language_is_offered_spoken_and_counted_in_without_a_change_of_the_code(checkout, tmp_path):
+def test_a_new_language_is_offered_used_and_counted_without_code_changes(checkout, tmp_path):
     folder = tmp_path / "translations"
     translate.translate(["it"], catalogues.extract(checkout), folder)
     before = language.current_language()
@@ -135,7 +135,7 @@ def test_a_new_language_is_offered_spoken_and_counted_in_without_a_change_of_the
 
 @pytest.fixture
 def pages(tmp_path):
-    """A guide of two pages, of which German has one as it is, and one that follows another text."""
+    """Makes a guide of two pages. German has one of them unchanged and another that follows a different text."""
     english = {"en/a.md": "# A\n\nOne.\n", "en/b.md": "# B\n\n- one\n", "en/c.md": "# C\n"}
     german = {"de/a.md": "# A\n\nEins.\n", "de/b.md": "# B\n"}
     for name, text in (english | german).items():
@@ -144,12 +144,12 @@ def pages(tmp_path):
     return tmp_path
 
 
-def test_pages_of_help_that_are_missing_or_follow_another_text_are_found(pages):
+def test_missing_and_outdated_help_pages_are_found(pages):
     assert [flaw.split(": ")[-1] for flaw in translate.find_help_flaws("de", pages)] == ["b.md", "c.md"]
 
 
 @pytest.mark.parametrize(("option", "code"), [("--report", 0), ("--release", 1)])
-def test_what_is_not_translated_is_a_warning_and_stops_only_a_release(monkeypatch, capsys, option, code):
+def test_untranslated_texts_are_a_warning_and_stop_only_a_release(monkeypatch, capsys, option, code):
     monkeypatch.setattr(translate, "report", lambda languages, *_: [f"{languages[0]}: not translated: new"])
     monkeypatch.setattr(catalogues, "extract", lambda: template(TEXTS))
     monkeypatch.setattr("sys.argv", ["translate", option])
@@ -157,7 +157,7 @@ def test_what_is_not_translated_is_a_warning_and_stops_only_a_release(monkeypatc
     assert capsys.readouterr().out.startswith("warning: de: not translated")
 
 
-def test_the_command_hands_the_languages_on(monkeypatch):
+def test_the_command_passes_the_languages_on(monkeypatch):
     called = []
     monkeypatch.setattr(dev, "_ready", lambda *_, **__: "python")
     monkeypatch.setattr(dev, "_call", lambda command: called.append(command) or 0)

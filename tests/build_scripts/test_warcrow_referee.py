@@ -1,4 +1,4 @@
-"""The referee of Warcrow sees what is not as the rules have it, and has nothing against what is."""
+"""The referee of Warcrow detects illegal states and accepts legal ones."""
 
 import pytest
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("token", "ash", "course", "done"), STEPS, ids=lambda one: str(one)[:20])
-def test_a_step_is_judged_right_and_with_another_token_wrong(token, ash, course, done):
+def test_the_referee_accepts_a_step_and_rejects_it_with_an_extra_token(token, ash, course, done):
     session, action = army_session("warcrow", {"units": [ASH | ash, BIRCH], "course": course}), make_action(done)
     before = session.battle
     session.do(action)
@@ -33,7 +33,7 @@ def test_a_step_is_judged_right_and_with_another_token_wrong(token, ash, course,
 
 
 def with_more(battle, token):
-    """The battle with one token of a kind more on either card."""
+    """Returns the battle with one more token of a kind on either card."""
     state = read_state(battle)
     units = (replace(one, tokens=replace(one.tokens, **{token: getattr(one.tokens, token) + 1})) for one in state.units)
     return with_state(battle, replace(state, units=tuple(units)))

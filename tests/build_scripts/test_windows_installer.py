@@ -1,4 +1,4 @@
-"""What the Windows installer is made of; `dev.py release try_windows_installer` runs it under Wine."""
+"""The contents of the Windows installer. `dev.py release try_windows_installer` runs it under Wine."""
 
 import inspect
 import re
@@ -16,7 +16,7 @@ IN_WINDOWS_WORDS = {"en": "ENGLISH", "de": "GERMAN", "fr": "FRENCH", "es": "SPAN
 
 @pytest.fixture
 def bundle(tmp_path):
-    """A folder like the one that PyInstaller makes on Windows."""
+    """Returns a folder like the one that PyInstaller makes on Windows."""
     for name in (*windows_installer.PROGRAMS, "_internal/b.dll", "_internal/a/deep $1.txt", "_internal/a/c.txt"):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -24,14 +24,14 @@ def bundle(tmp_path):
     return tmp_path
 
 
-def test_every_file_is_unpacked_into_the_folder_it_came_from(bundle):
+def test_every_file_is_unpacked_into_its_original_folder(bundle):
     files = sorted(path for path in bundle.rglob("*") if path.is_file())
     lines = windows_installer.unpack(bundle, files).splitlines()
     assert [line for line in lines if line.startswith("File")] == [f'File "{path}"' for path in files]
     assert lines[:3] == ['SetOutPath "$INSTDIR\\_internal\\a"', f'File "{files[0]}"', f'File "{files[1]}"']
 
 
-def test_a_dollar_in_a_folders_name_is_no_variable(tmp_path):
+def test_a_dollar_sign_in_a_folder_name_is_not_a_variable(tmp_path):
     path = tmp_path / "a $INSTDIR" / "b.txt"
     assert windows_installer.unpack(tmp_path, [path]).splitlines()[0] == 'SetOutPath "$INSTDIR\\a $$INSTDIR"'
 
@@ -42,18 +42,18 @@ def test_a_folder_without_the_program_is_refused(bundle, tmp_path):
         windows_installer.make(bundle, tmp_path / "out.exe", "0.1.0")
 
 
-def test_what_the_uninstaller_would_leave_behind_is_refused(bundle, tmp_path):
+def test_files_the_uninstaller_would_leave_behind_are_refused(bundle, tmp_path):
     (bundle / "more.txt").touch()
     with pytest.raises(windows_installer.NoInstaller, match=r"more\.txt"):
         windows_installer.make(bundle, tmp_path / "out.exe", "0.1.0")
 
 
-def test_the_uninstaller_removes_what_may_be_in_the_folder():
+def test_the_uninstaller_removes_everything_the_folder_may_contain():
     removed = set(re.findall(r'(?:RMDir /r|Delete) "\$INSTDIR\\([^"]+)"', SCRIPT))
     assert removed == {*windows_installer.OURS, "uninstall-eyeline.exe"}
 
 
-def test_the_installer_speaks_the_programs_languages():
+def test_the_installer_is_translated_into_the_languages_of_the_program():
     assert set(IN_WINDOWS_WORDS) == {"en", *RELEASE_LANGUAGES}
     for name in IN_WINDOWS_WORDS.values():
         assert f'!insertmacro MUI_LANGUAGE "{name.title()}"' in SCRIPT
@@ -61,16 +61,16 @@ def test_the_installer_speaks_the_programs_languages():
         assert len(texts.splitlines()) == len(re.findall("LangString", TEXTS))
 
 
-def test_all_it_is_told_is_asked_for_and_the_other_way_round():
-    """NSIS leaves ${…} as it stands where nobody has said what it is."""
+def test_every_definition_is_used_and_every_used_name_is_defined():
+    """NSIS leaves an undefined ${…} unchanged."""
     told = re.findall(r'^ +"([A-Z_0-9]+)": ', inspect.getsource(windows_installer.make), re.MULTILINE)
     asked = set(re.findall(r"\$\{([A-Z][A-Z_0-9]+)\}", SCRIPT))
     own = set(re.findall(r"!define (\w+)|!macro \w+ (.+)", SCRIPT))
     assert set(told) == asked - {name for names in own for part in names for name in part.split()}
 
 
-def test_it_is_made_by_the_nsis_that_windows_has():
-    """That one brings what 32-bit installers are made of, and nothing else."""
+def test_the_installer_is_built_with_the_nsis_for_windows():
+    """That one contains only the parts of 32-bit installers."""
     assert windows_installer.TARGET == "x86-unicode"
     assert "\nTarget ${TARGET}\n" in SCRIPT
     assert "${OrIfNot} ${RunningX64}" in SCRIPT

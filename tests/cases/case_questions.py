@@ -9,7 +9,7 @@ QUESTIONS: dict[str, Question] = {}
 
 
 def question(ask: Question) -> Question:
-    """Register a question under its function's name: it is given the system's id and what the case gives."""
+    """Registers a question under its function's name. It is called with the game's id and the values of the case."""
     name = ask.__name__
     assert name not in QUESTIONS, f"two questions are called {name}"
     QUESTIONS[name] = ask

@@ -7,5 +7,5 @@ from app.geometry import deadline
 
 @pytest.fixture(autouse=True)
 def no_clock(monkeypatch):
-    """What a rule says does not hang on how fast a machine is: proofs end by their pairs alone."""
+    """Ends proofs only by their number of pairs, so that no answer depends on the speed of a machine."""
     monkeypatch.setattr(deadline, "deadline_in", lambda milliseconds: math.inf)

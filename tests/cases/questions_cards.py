@@ -1,4 +1,4 @@
-"""Questions about cards: a battle with a battleplan, and what its victory card or its twists make of it."""
+"""Questions about cards: a battle with a battleplan, and the effects of its victory card or its twists."""
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -20,16 +20,16 @@ from tests.fighting_scenes import battle as plain_battle
 
 
 def card(system, kind, name, pack=""):
-    """A card of the shipped decks by its name."""
+    """Returns a shipped card by its name."""
     found = [one for one in card_packs.deck(kind, system, pack) if one.name == name]
     assert found, f"no card is called {name}"
     return found[0]
 
 
 def opened(system, given):
-    """The battle of a case with its cards: Red attacks, Blue defends and is second.
+    """Returns the battle of a case with its cards: Red attacks, Blue defends and is second.
 
-    With `acted` everybody on the table has been activated: the round ends. With `players` nobody else plays.
+    With `acted`, all fighters on the table have been activated: the round ends. With `players`, nobody else plays.
     """
     battle = plain_battle(system, {"active": "", **given})
     if given.get("acted"):
@@ -64,7 +64,7 @@ def _having_acted(fighter):
 
 @question
 def card_round(system, given):
-    """What is told once the round has ended, `rounds` of them; `replies` are given before, as players do.
+    """Returns the state after `rounds` rounds have ended; `replies` are given before, as players do.
 
     `scores` are points that players give by hand before; `picks` are the options they take at the end of rounds in
     which they are asked who has won.
@@ -146,7 +146,7 @@ _TOLD = {
 
 @question
 def card_standing(system, given):
-    """How the battle stands now: who has won already, and whether that ends it."""
+    """Returns who has already won, and whether that ends the battle."""
     found = _standing(opened(system, given))
     told = {"winner": found.winner, "ends": found.ends, "lines": list(found.lines), "text": found.text}
     return {what: told[what] for what in given["tell"]}
@@ -154,7 +154,7 @@ def card_standing(system, given):
 
 @question
 def card_over(system, given):
-    """The victory points once the round has ended, and what is told of them."""
+    """Returns the victory points after the end of the round, and what is logged about them."""
     session = opened(system, given)
     while not _over(session):
         session.do(NextPhase(), session.check(NextPhase()))
@@ -164,7 +164,7 @@ def card_over(system, given):
 
 @question
 def card_token(system, given):
-    """Whether a token may lie at each of these places."""
+    """Returns whether a token may be placed at each of these places."""
     session = opened(system, given)
     kind = given.get("kind", "objective")
     return [not session.check(PutToken(token(f"new {at}", at, kind))) for at in given["at"]]
@@ -172,7 +172,7 @@ def card_token(system, given):
 
 @question
 def put_told(system, given):
-    """For each place, what the log says last once a token is put there, or the rule that this is against."""
+    """Returns, for each place, the last log line after placing a token there, or the rule that this breaks."""
     told = []
     for at in given["at"]:
         session = opened(system, given)
@@ -186,7 +186,7 @@ def put_told(system, given):
 
 @question
 def card_tokens(system, given):
-    """What tokens are still to be put: the kind, how many, by whom, and where if the card says so, in inches."""
+    """Returns the tokens still to be placed: kind, number, side, and the place in inches if the card states one."""
     found = victory.missing_tokens(opened(system, given).battle)
     return [
         [due.setting.kind, due.count, due.sides, [[round(x / INCH, 2), round(y / INCH, 2)] for x, y, _ in due.spots]]
@@ -196,13 +196,13 @@ def card_tokens(system, given):
 
 @question
 def card_asks(system, given):
-    """What the card asks now: the question, the side, and how many answers there are to choose from."""
+    """Returns the question the card asks now, the side, and the number of answers."""
     return _asks(opened(system, given))
 
 
 @question
 def card_replied(system, given):
-    """What is told after these answers, and after some fighters were taken down."""
+    """Returns the log after these answers, and after some fighters were taken down."""
     session = opened(system, given)
     for name, answer, side in given.get("replies", []):
         session.do(Reply(CardAnswer(name, answer, side)))
@@ -214,7 +214,7 @@ def card_replied(system, given):
 
 @question
 def card_throws(system, given):
-    """What is told after dice that cards have rolled for fighters: card, side, fighters, a face each."""
+    """Returns the log after the dice that cards have rolled for fighters: card, side, fighters, one face each."""
     session = _thrown(system, given)
     return {what: _TOLD[what](session) for what in given["tell"]}
 
@@ -233,14 +233,14 @@ def _thrown(system, given):
 
 @question
 def card_called(system, given):
-    """After dice for fighters, whether one may be set up at each of these places."""
+    """Returns, after dice for fighters, whether one may be set up at each of these places."""
     session = _thrown(system, given)
     return [not session.check(Deploy(((given["who"], pose(at)),))) for at in given["at"]]
 
 
 @question
 def card_moves(system, given):
-    """The rows of the rules against the last of some stretches of a move: manner and places of each."""
+    """Returns the rows of the rules that the last of several stretches of a move breaks: kind and places of each."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
     found = []
     for manner, *places in given["moves"]:
@@ -252,14 +252,14 @@ def card_moves(system, given):
 
 @question
 def card_picks(system, given):
-    """The rows of the rules against a walk that picks a treasure up on its way."""
+    """Returns the rows of the rules that a walk picking up treasure on its way breaks."""
     session = opened(system, given)
     return rows(session.check(Walk(given["who"], (pose(given["to"]),), pick=(given["pick"],))))
 
 
 @question
 def card_further(system, given):
-    """Whether further twists are offered after these, and the rows against each of some."""
+    """Returns whether further twists are offered after these, and the rows against each of some."""
     session = opened(system, given)
     offered = [one.id for one in session.game.turn_prompt(session.table).options if one.id == "draw-more"]
     against = [rows(session.check(Draw("twist", card(system, "twist", name), more=True))) for name in given["draw"]]
@@ -268,14 +268,14 @@ def card_further(system, given):
 
 @question
 def card_swapped(system, given):
-    """Where groups are set up: side, group, and the place in inches of the table."""
+    """Returns where groups are set up: side, group, and the place in inches on the table."""
     session = opened(system, given)
     return [[one.side, one.group, _inches(one.start)] for one in session.game.zones(session.battle)]
 
 
 @question
 def card_rolled_off(system, given):
-    """What is told after a roll-off that a card asks for."""
+    """Returns the log after a roll-off that a card asks for."""
     session = opened(system, given)
     rolls = tuple((side, Roll("D6", (face,))) for side, face in given["faces"].items())
     session.do(RollOff(given["purpose"], (rolls,)))
@@ -284,7 +284,7 @@ def card_rolled_off(system, given):
 
 @question
 def card_forgotten(system, given):
-    """What the card asks now, and which of it is insisted on."""
+    """Returns what the card asks now, and which of the questions must be answered."""
     session = opened(system, given)
     told = session.game.unfinished_reminders(session.table)
     forgotten = [one.text for one in told if one.source == "Victory card"]
@@ -293,7 +293,7 @@ def card_forgotten(system, given):
 
 @question
 def card_again(system, given):
-    """Which of these cards are to be drawn again on this table."""
+    """Returns which of these cards have to be drawn again on this table."""
     found = []
     for name in given["cards"]:
         session = opened(system, {**given, "card": name})
@@ -304,7 +304,7 @@ def card_again(system, given):
 
 @question
 def drawn_again(system, given):
-    """What is against another victory card, in words, where each of these lies."""
+    """Returns the objections to another victory card, as texts, for each of these cards."""
     found = []
     for name in given["cards"]:
         session = opened(system, {**given, "card": name})
@@ -314,7 +314,7 @@ def drawn_again(system, given):
 
 @question
 def card_misplaced(system, given):
-    """Who is set up where it may not be."""
+    """Returns the fighters that are set up where they may not be."""
     session = opened(system, given)
     ids = [one.id for one in session.battle.fighters]
     return [id for id in ids if session.game.placement_problems(session.table, id)]
@@ -322,7 +322,7 @@ def card_misplaced(system, given):
 
 @question
 def card_words(system, given):
-    """Whether each of these words is in what is not to be forgotten now."""
+    """Returns whether each of these words is in the current reminders."""
     session = opened(system, given)
     told = " ".join(one.text for one in session.game.reminders(session.table))
     return [words in told for words in given["words"]]
@@ -330,21 +330,21 @@ def card_words(system, given):
 
 @question
 def card_against(system, given):
-    """The rows of the rules against each of these answers."""
+    """Returns the rows of the rules against each of these answers."""
     session = opened(system, given)
     return [rows(session.check(Reply(CardAnswer(*reply)))) for reply in given["replies"]]
 
 
 @question
 def answers_against(system, given):
-    """What is against each of these answers, in words."""
+    """Returns the objections to each of these answers, as texts."""
     session = opened(system, given)
     return [[one.text for one in session.check(Reply(CardAnswer(*reply)))] for reply in given["replies"]]
 
 
 @question
 def card_leaving(system, given):
-    """Whether each fighter may leave, and where it is afterwards."""
+    """Returns whether each fighter may leave, and where it is afterwards."""
     session = opened(system, given)
     legal = not session.check(Leave(given["who"], given.get("edge", "")))
     doing(session, Leave(given["who"], given.get("edge", "")))
@@ -353,7 +353,7 @@ def card_leaving(system, given):
 
 @question
 def card_ending(system, given):
-    """The rows of the rules against ending the battle for a winner, and what the clock says after it."""
+    """Returns the rows of the rules against ending the battle with a winner, and the state of the clock after it."""
     session = opened(system, given)
     action = EndBattle(given["winner"], given.get("why", ""))
     found = rows(session.check(action))
@@ -367,7 +367,7 @@ def card_ending(system, given):
 
 @question
 def card_sight(system, given):
-    """What becomes of sight between the first two fighters, and the card it is said to be due to."""
+    """Returns how a card changes sight between the first two fighters, and the card that is named."""
     session = opened(system, given)
     a, b = given["fighters"][0]["id"], given["fighters"][1]["id"]
     found = session.game.ruling(session.table, a, b, session.table.sight(a, b))
@@ -378,7 +378,7 @@ def card_sight(system, given):
 
 @question
 def card_targets(system, given):
-    """The rows of the rules against an attack of the first fighter on the second."""
+    """Returns the rows of the rules against an attack of the first fighter on the second."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
     a, b = given["fighters"][0], given["fighters"][1]
     weapon = session.battle.fighter(a["id"]).profile.weapons[0]
@@ -388,7 +388,7 @@ def card_targets(system, given):
 
 @question
 def card_odds(system, given):
-    """Of the first fighter's first weapon on the second: how many dice, what hits, and mean damage if asked."""
+    """Returns, for the first fighter's first weapon against the second: dice, what hits, and mean damage on request."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
     a, b = given["fighters"][0], given["fighters"][1]
     shots = session.game.attack_options(session.table, a["id"])
@@ -399,14 +399,14 @@ def card_odds(system, given):
 
 @question
 def card_reach(system, given):
-    """How far the first fighter may move, in inches."""
+    """Returns how far the first fighter may move, in inches."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
     return round(segment.move_limit_mm(session.battle, given["fighters"][0]["id"]) / INCH, 2)
 
 
 @question
 def card_dice(system, given):
-    """How many initiative dice are asked for from each side, and how many wild dice each gets."""
+    """Returns the number of initiative dice and of wild dice of each side."""
     first = {"clock": {"phase": "initiative" if system == "warcry-2e" else "hero"}}
     session = opened(system, {**given, **first})
     options = session.game.turn_prompt(session.table).options
@@ -417,7 +417,7 @@ def card_dice(system, given):
 
 @question
 def card_ability(system, given):
-    """How much damage is left on the first fighter after it uses an ability, and the rows against that."""
+    """Returns the damage left on the first fighter after it uses an ability, and the rows against that."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
     action = UseAbility(given["fighters"][0]["id"], given["ability"], 0, given["value"])
     against = [row for row in rows(session.check(action)) if row == "S35"]
@@ -427,7 +427,7 @@ def card_ability(system, given):
 
 @question
 def card_falling(system, given):
-    """How many dice a falling test has, and the faces that fail it when all dice show them."""
+    """Returns the number of dice of a falling test, and the faces that fail it when all dice show them."""
     battle = opened(system, given).battle
     count = falls.falling_test_dice(battle)
     fails = [face for face in range(1, 7) if falls.fails_falling_test(battle, Roll(f"{count}D6", (face,) * count))]
@@ -436,21 +436,21 @@ def card_falling(system, given):
 
 @question
 def card_reminds(system, given):
-    """The cards that are reminded of now."""
+    """Returns the cards that there are reminders of now."""
     session = opened(system, given)
     return [one.source for one in session.game.reminders(session.table)]
 
 
 @question
 def card_arrivals(system, given):
-    """In which rounds groups arrive: the group, the round."""
+    """Returns the rounds in which groups arrive: the group, the round."""
     zones = opened(system, given).game.zones(opened(system, given).battle)
     return sorted({(one.group, one.round) for one in zones})
 
 
 @question
 def card_climbs(system, given):
-    """How much of its Move a climb straight up by some inches costs the first fighter."""
+    """Returns how many inches of its Move a vertical climb costs the first fighter."""
     session = opened(system, given)
     one = session.battle.fighters[0]
     path = (replace(one.pose, z=one.pose.z + given["up"] * INCH),)
@@ -459,7 +459,7 @@ def card_climbs(system, given):
 
 @question
 def card_cover(system, given):
-    """What cover adds to Toughness."""
+    """Returns what cover adds to Toughness."""
     return twists.cover_bonus(opened(system, given).battle)
 
 
@@ -468,14 +468,14 @@ def card_cover(system, given):
 
 @question
 def card_deck(system, given):
-    """How many cards of a deck there are in a pack, and how many of them are symmetrical."""
+    """Returns the number of cards of a deck in a pack, and how many of them are symmetrical."""
     cards = card_packs.deck(given["deck"], system, given["pack"])
     return [len(cards), sum(one.symmetrical for one in cards)]
 
 
 @question
 def card_sets(system, given):
-    """The set that cards are drawn from where players have chosen none, and the packs of so many cards drawn."""
+    """Returns the default set that cards are drawn from, and the packs of the given number of drawn cards."""
     chosen = card_packs.deck_pack_name(system, given["deck"])
     faces = range(given["draws"])
     drawn = [card_packs.draw_card(given["deck"], system, lambda sides, at=at: at % sides + 1, chosen) for at in faces]
@@ -484,7 +484,7 @@ def card_sets(system, given):
 
 @question
 def card_zones(system, given):
-    """Where a deployment card sets up: side, group, round, and the ends of the place in inches of the table."""
+    """Returns where a deployment card sets up: side, group, round, and the ends of the place in inches on the table."""
     card = next(one for one in card_packs.deck("deployment", system, given["pack"]) if one.name == given["card"])
     session = opened(system, {"fighters": [{"id": "A"}, {"id": "B", "side": "Blue"}]})
     battle = with_plan(session.battle, Battleplan(deployment=card, turned=given.get("turned", False)))

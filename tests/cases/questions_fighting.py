@@ -1,4 +1,4 @@
-"""Questions about moving, attacking, falling, treasure and control, asked of an open battle."""
+"""Questions about moving, attacking, falling, treasure and control in an open battle."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ INCHES = 2
 
 @question
 def walk(system, given):
-    """A stretch of a move after another, each judged by where it leads; what is true of the fighter after the last."""
+    """Returns the problems of the stretches of a move, judged by their ends, and the fighter's state after it."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     asked = given.get("stretches") or [given]
@@ -36,7 +36,7 @@ def walk(system, given):
 
 @question
 def only_asked(system, given):
-    """What a stretch would break, and where the fighter stands after it was only asked about."""
+    """Returns what a stretch would break, and the position of the fighter after it was only checked."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     broken = rows(opened.check(_walk(fighter, given)))
@@ -46,7 +46,7 @@ def only_asked(system, given):
 
 @question
 def may_move(system, given):
-    """How far a move of the active fighter may go, in inches."""
+    """Returns how far a move of the active fighter may go, in inches."""
     opened = _open(system, given)
     action = _walk(opened.battle.clock.active, {"path": given["fighters"][0]["at"]})
     return _inches(opened.game.move_cost_mm(opened.table, action)[1])
@@ -54,7 +54,7 @@ def may_move(system, given):
 
 @question
 def dice_of_a_walk(system, given):
-    """What a stretch asks dice for, and what it does once they have fallen."""
+    """Returns the dice that a stretch requires, and its effect after they are rolled."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     action = _walk(fighter, given)
@@ -66,7 +66,7 @@ def dice_of_a_walk(system, given):
 
 @question
 def disengage(system, given):
-    """What disengaging breaks, and how far it leads."""
+    """Returns what disengaging breaks, and how far it leads."""
     opened = _open(system, given)
     action = Disengage(opened.battle.clock.active, _path(given))
     length = _inches(opened.game.move_cost_mm(opened.table, action)[0])
@@ -75,7 +75,7 @@ def disengage(system, given):
 
 @question
 def attack(system, given):
-    """An attack with the dice that fell: what it breaks, and what it does to the target."""
+    """Returns what an attack with the given dice breaks, and its effect on the target."""
     opened = _open(system, given)
     action = _attack(opened, given)
     broken = doing(opened, action)
@@ -84,7 +84,7 @@ def attack(system, given):
 
 @question
 def reaction_asked(system, given):
-    """Who may react to an attack before its dice and how, and how many dice are asked for then, roll by roll."""
+    """Returns who may react to an attack before its dice and how, and the number of dice of each roll then."""
     opened = _open(system, given)
     game = opened.game
     action = _attack(opened, {key: value for key, value in given.items() if key != "faces"})
@@ -100,7 +100,7 @@ def reaction_asked(system, given):
 
 @question
 def roll_needed(system, given):
-    """What each die has to show to hit, and how many dice there are."""
+    """Returns the face that each die needs to hit, and the number of dice."""
     opened = _open(system, given)
     shot = _shot(opened, given)
     return {"hit": shot.chance.hit_on, "critical": shot.chance.critical_on, "dice": shot.chance.dice}
@@ -108,13 +108,13 @@ def roll_needed(system, given):
 
 @question
 def target(system, given):
-    """Why a weapon may not be used on a target: the rules it would break, sight apart."""
+    """Returns the rules, except for sight, that using a weapon on a target would break."""
     return rows(_shot(_open(system, given), given).problems)
 
 
 @question
 def cover(system, given):
-    """Whether a target is in cover, what of, and what it adds to Toughness."""
+    """Returns whether a target is in cover, of what, and what it adds to Toughness."""
     opened = _open(system, given)
     fact = next(fact for fact in _shot(opened, given).facts if fact.kind == "cover")
     told = {"cover": fact.yes, "bonus": int(fact.number)}
@@ -124,7 +124,7 @@ def cover(system, given):
 
 @question
 def falling_test(system, given):
-    """Whether an attack asks for a falling test, and what becomes of the target."""
+    """Returns whether an attack requires a falling test, and its effect on the target."""
     opened = _open(system, given)
     action = _attack(opened, given)
     needs = opened.rule(action).dice_requests()
@@ -136,7 +136,7 @@ def falling_test(system, given):
 
 @question
 def fall(system, given):
-    """Where a fallen fighter is placed: what that breaks, the dice it asks for, and the damage."""
+    """Returns what placing a fallen fighter breaks, the dice it requires, and the damage."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     action = Fall(fighter, pose(given["to"]))
@@ -148,7 +148,7 @@ def fall(system, given):
 
 @question
 def activation_ends(system, given):
-    """Whether a fighter falls when its activation ends where it is."""
+    """Returns whether a fighter falls when its activation ends at its place."""
     opened = _open(system, given)
     after = _ended(opened)
     return {"falls": [fighter.id for fighter in treasure.fallen_fighters(after)]}
@@ -156,7 +156,7 @@ def activation_ends(system, given):
 
 @question
 def control(system, given):
-    """Who holds each objective once the round has ended."""
+    """Returns who holds each objective at the end of the round."""
     opened = _open(system, given)
     after = objectives.update_holders(opened.table)
     return {token.id: token.holder for token in after.tokens}
@@ -164,7 +164,7 @@ def control(system, given):
 
 @question
 def drop(system, given):
-    """What putting a treasure down at a place breaks, and where it lies then."""
+    """Returns what dropping a treasure at a place breaks, and where it is then."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     at = pose(given["to"])
@@ -174,7 +174,7 @@ def drop(system, given):
 
 @question
 def taken_down(system, given):
-    """Where the treasure of a fighter lies that is taken down, and what is left of it on the table."""
+    """Returns where the treasure of a fighter taken down is, and what is left of the fighter on the table."""
     opened = _open(system, given)
     at = pose(given["to"]) if "to" in given else None
     broken = doing(opened, TakeDown(given["who"], (at.x, at.y, at.z) if at else None))
@@ -184,7 +184,7 @@ def taken_down(system, given):
 
 @question
 def picks(system, given):
-    """Which treasures may be picked up once a path is moved along."""
+    """Returns the treasures that may be picked up after moving along a path."""
     opened = _open(system, given)
     doing(opened, _walk(opened.battle.clock.active, given))
     found = opened.game.turn_prompt(opened.table).options
@@ -195,7 +195,7 @@ def picks(system, given):
 
 @question
 def pick_offered(system, given):
-    """Which treasures the active fighter is offered to pick up, each with what it would break."""
+    """Returns the treasures that the active fighter is offered to pick up, each with what that would break."""
     opened = _open(system, given)
     found = opened.game.turn_prompt(opened.table).options
     return {option.id: rows(option.problems) for option in found if option.id.startswith("pick ")}
@@ -203,7 +203,7 @@ def pick_offered(system, given):
 
 @question
 def what_it_stands_on(system, given):
-    """What the program says that a fighter stands on."""
+    """Returns the program's description of what a fighter is on."""
     opened = _open(system, given)
     facts = opened.game.facts(opened.table, given["fighters"][0]["id"])
     return next(fact.text for fact in facts if fact.kind == "standing")
@@ -211,7 +211,7 @@ def what_it_stands_on(system, given):
 
 @question
 def standing_rule(system, given):
-    """The rule that what a fighter stands on rests on, and whether that is a reading of ours."""
+    """Returns the rule that decides what a fighter is on, and whether that is a reading of ours."""
     opened = _open(system, given)
     facts = opened.game.facts(opened.table, given["fighters"][0]["id"])
     return next(
@@ -221,15 +221,15 @@ def standing_rule(system, given):
 
 @question
 def sight_says(system, given):
-    """The rules that an attack breaks because of sight, by the evidence on the pair."""
+    """Returns the rules that an attack breaks because of sight, by the evidence on the pair."""
     opened = _open(system, given)
-    seer, target = (fighter.id for fighter in opened.battle.fighters)
-    return rows(sight_problems(opened.table, seer, target))
+    observer, target = (fighter.id for fighter in opened.battle.fighters)
+    return rows(sight_problems(opened.table, observer, target))
 
 
 @question
 def treasure_after_walk(system, given):
-    """What a fighter carries after a stretch, and what lies on the table."""
+    """Returns what a fighter carries after a stretch, and what is on the table."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     doing(opened, _walk(fighter, given))
@@ -238,7 +238,7 @@ def treasure_after_walk(system, given):
 
 @question
 def put_down(system, given):
-    """What is asked once a carrier is down by what is done, and what putting its treasure down at a place breaks."""
+    """Returns what is asked once a carrier is taken down, and what dropping its treasure at a place breaks."""
     opened = _open(system, given)
     if given["by"] == "attack":
         doing(opened, _attack(opened, given))
@@ -267,7 +267,7 @@ def _spot(at):
 
 @question
 def moved_token(system, given):
-    """What it breaks to put a token that lies on the table somewhere else by hand, and what the log says of it."""
+    """Returns what moving a token on the table by hand breaks, and how the log describes it."""
     opened = _open(system, given)
     token = replace(opened.battle.token(given["token"]), at=_spot(given["to"]), carrier="")
     broken = doing(opened, PutToken(token))
@@ -276,7 +276,7 @@ def moved_token(system, given):
 
 @question
 def by_hand(system, given):
-    """What an action of terrain, resolved by hand, breaks and leaves of the activation, and who stands on the piece."""
+    """Returns what a manual terrain action breaks and leaves of the activation, and which fighters are on the piece."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     broken = doing(opened, OtherAction(fighter, given["what"]))
@@ -333,7 +333,7 @@ def _shot(opened, given):
 
 
 def _of(battle, id):
-    """What is true of a fighter: its damage and marks, where it is, and what it carries."""
+    """Returns the state of a fighter: its damage and marks, its position, and what it carries."""
     fighter = battle.any_fighter(id)
     told = {
         "damage": fighter.state.damage,

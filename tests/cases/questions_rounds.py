@@ -1,4 +1,4 @@
-"""Questions about rounds: a battle is played by actions as they stand in a battle file, and something is told of it."""
+"""Questions about rounds: a battle is played by actions in the form of a battle file, and its state is returned."""
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ _BY_TAG = {kind.__struct_config__.tag: kind for id in ("warcry-1e", "warcry-2e")
 
 @question
 def play(system, given):
-    """What is told of a battle after these actions; `broken` are the rules that each of them broke."""
+    """Returns the state of a battle after these actions; `broken` contains the rules that each of them broke."""
     opened = session(system, given)
     opened = type(opened)(_as_given(opened.battle, given), opened.table.meshes)
     broken = [doing(opened, action(one)) for one in given.get("do", [])]
@@ -25,7 +25,7 @@ def play(system, given):
 
 @question
 def dice_sets(system, given):
-    """Initiative dice as sets and singles."""
+    """Returns initiative dice as sets and singles."""
     sides = [{"name": "Red"}, {"name": "Blue"}]
     hero = {"clock": {"phase": "initiative" if system == "warcry-2e" else "hero"}, "active": "", "sides": sides}
     rolls = [[side, {"kind": "6D6", "faces": faces}] for side, faces in given["rolls"].items()]
@@ -34,7 +34,7 @@ def dice_sets(system, given):
 
 
 def action(given):
-    """An action as a battle file has it: its kind is what "action" says."""
+    """Returns an action in the form of a battle file; "action" is its kind."""
     return msgspec.convert(given, _BY_TAG[given["action"]])
 
 

@@ -1,4 +1,4 @@
-"""Questions about setting a battle up: it is set up as far as a case wants, by the actions players do."""
+"""Questions about setting a battle up: the case sets it up as far as it needs, by the actions of players."""
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -40,33 +40,33 @@ UP_TO = {
 
 @question
 def warband(system, given):
-    """What is wrong with a warband, in words."""
+    """Returns the faults of a warband, as texts."""
     done = mustered(system, given)
     return texts(done.game.check_muster(done.battle, "Red"))
 
 
 @question
 def rules_of_warband(system, given):
-    """The rules that a warband breaks, as they are cited."""
+    """Returns the rules that a warband breaks, as cited."""
     done = mustered(system, given)
     return [problem.rule for problem in done.game.check_muster(done.battle, "Red")]
 
 
 @question
 def suggested_roles(system, given):
-    """The role that each fighter is given as it is mustered."""
+    """Returns the role suggested for each fighter when it is mustered."""
     return {one.id: one.state.role for one in mustered(system, given).battle.fighters_of("Red")}
 
 
 @question
 def mustered_reminders(system, given):
-    """What the players are reminded of while they muster."""
+    """Returns the reminders that players get while they muster."""
     done = mustered(system, given)
     return [one.text for one in done.game.reminders(done.table)]
 
 
 def mustered(system, given):
-    """Red's warband beside the table, with optional rules and limits of a campaign."""
+    """Musters Red's warband beside the table, with optional rules and limits of a campaign."""
     done = scenes.session(system)
     for option in given.get("options", []):
         done.do(SetOption(option))
@@ -80,7 +80,7 @@ def mustered(system, given):
 
 
 def fighters(system, given):
-    """Fighters by their figures; "lead" is the runemark of the edition's leaders, `count` is how many alike."""
+    """Returns fighters by their figures; "lead" is the edition's runemark of leaders, `count` the number of copies."""
     for one in given:
         how = {key: value for key, value in one.items() if key not in ("count", "runemarks", "unknown")}
         marks = [scenes.LEADER[system] if mark == "lead" else mark for mark in one.get("runemarks", [])]
@@ -91,7 +91,7 @@ def fighters(system, given):
 
 @question
 def card(system, given):
-    """A fighter's figures as they are shown, and what of its card is kept when it is mustered."""
+    """Returns a fighter's displayed figures, and the values of its card that mustering keeps."""
     weapons = tuple(Weapon(**one) for one in given.pop("weapons", []))
     marks = tuple(given.pop("runemarks", []))
     profile = Profile(**given, weapons=weapons, keywords=marks)
@@ -107,7 +107,7 @@ def card(system, given):
 
 @question
 def groups(system, given):
-    """What is wrong with battle groups of these sizes."""
+    """Returns the faults of battle groups of these sizes."""
     done = scenes.decided(system, sum(given["sizes"]))
     names = [name for name, size in zip(scenes.GROUPS, given["sizes"], strict=True) for _ in range(size)]
     ids = [one.id for one in done.battle.fighters_of("Red")]
@@ -116,7 +116,7 @@ def groups(system, given):
 
 @question
 def legal_splits(system, given):
-    """All sizes of Dagger, Shield and Hammer that so many fighters may be split into, smallest first."""
+    """Returns all sizes of Dagger, Shield and Hammer into which so many fighters may be split, smallest first."""
     done = scenes.decided(system, given["fighters"])
     ids = [one.id for one in done.battle.fighters_of("Red")]
     found = []
@@ -129,14 +129,14 @@ def legal_splits(system, given):
     return found
 
 
-# the whole set-up
+# complete set-up
 
 
 @question
 def set_up(system, given):
-    """What is told of a battle that is set up so far, after these actions.
+    """Returns the state of a battle set up so far, after these actions.
 
-    `broken` is what was wrong with each, `rules` the rules that it was against.
+    `broken` contains the faults of each action, `rules` the rules that it broke.
     """
     done = UP_TO[given.get("upto", "")](system, **given.get("how", {}))
     against = [doing_whatever(done, step(one)) for one in given.get("do", [])]
@@ -148,7 +148,7 @@ CARDS = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCar
 
 
 def step(given):
-    """An action as a battle file has it, or a card that is laid out: {draw = deck, card = its figures}."""
+    """Returns an action in the form of a battle file, or choosing a card: {draw = deck, card = its figures}."""
     if "draw" not in given:
         return action(given)
     deck = given["draw"]
@@ -157,14 +157,14 @@ def step(given):
 
 
 def doing_whatever(done, one):
-    """Do it whatever is wrong with it, which is returned."""
+    """Does it whatever rules it breaks. Returns its problems."""
     problems = done.check(one)
     done.do(one, problems)
     return problems
 
 
 def rules(problems):
-    """The rules that something is against, as they are cited."""
+    """Returns the rules that the problems cite."""
     return [one.rule for one in problems]
 
 
@@ -207,7 +207,7 @@ TOLD = {
 
 @question
 def whole_set_up(system, given):
-    """What the guide says before each step from the first to the battle, while all is done as it says."""
+    """Returns the guide's text before each step of a complete set-up that follows it."""
     done, said = scenes.session(system), []
     for name in ("", "mustered", "revealed", "decided", "split", "planned", "deploying"):
         done = UP_TO[name](system)
@@ -217,7 +217,7 @@ def whole_set_up(system, given):
 
 @question
 def order_of_groups(system, given):
-    """Whose group is set up, one after the other, until the battle can begin; two fighters each."""
+    """Returns whose group is set up, in order, until the battle can begin; each has two fighters."""
     done = scenes.deploying(system, card=card_of(given))
     said = []
     while guide(done).side:
@@ -230,18 +230,18 @@ def order_of_groups(system, given):
 
 
 def card_of(given):
-    """The plain card, with some groups in other rounds."""
+    """Returns the plain card with some groups in other rounds."""
     later = given.get("later", {})
     points = tuple(replace(point, round=later.get(f"{point.colour} {point.group}", 1)) for point in scenes.PLAIN.points)
     return replace(scenes.PLAIN, points=points)
 
 
-# where
+# places
 
 
 @question
 def zone(system, given):
-    """Where a point or a line of a card lies on a board, in inches from the near left corner, and when it is used."""
+    """Returns where a point or line of a card is on a board, in inches from the near left corner, and its round."""
     spot = {
         key: tuple(map(tuple, given[key])) if key == "line" else tuple(given[key])
         for key in ("at", "line")
@@ -265,19 +265,19 @@ def zone(system, given):
 
 @question
 def placed(system, given):
-    """What is wrong with setting up a fighter of Red's Dagger, whose point is 8" from the left and 16" from near."""
+    """Returns the problems of setting up a fighter of Red's Dagger, whose point is 8" from the left and 16" deep."""
     return texts(_placed(system, given))
 
 
 @question
 def placed_against(system, given):
-    """The rules that this is against, as they are cited."""
+    """Returns the rules that this breaks, as cited."""
     return [one.rule for one in _placed(system, given)]
 
 
 @question
 def placed_told(system, given):
-    """What setting it up is against, and what the log says last then."""
+    """Returns what setting it up breaks, and the last log line then."""
     done, there = _ready(system, given)
     problems = doing_whatever(done, there)
     return {"broken": texts(problems), "log": shorten_citation(done.battle.log[-1].text)}
@@ -285,7 +285,7 @@ def placed_told(system, given):
 
 @question
 def board_told(system, given):
-    """Which reminders speak of the board as a reading of ours, for boards of these sizes in inches."""
+    """Returns which reminders call the board size a reading of ours, for boards of these sizes in inches."""
     found = []
     for width, depth in given["sizes"]:
         done = scenes.revealed(system, board=Board(width * INCH, depth * INCH))
@@ -327,7 +327,7 @@ def with_base(one, given):
 
 @question
 def arriving(system, given):
-    """What is wrong with setting up a fighter whose group arrives later, in some round and phase."""
+    """Returns the problems of setting up a fighter whose group arrives later, in a given round and phase."""
     done = scenes.deploying(system, card=card_of(given))
     done.do(action({"action": "begin"}), done.check(action({"action": "begin"})))
     clock = replace(done.battle.clock, round=given["round"], phase=given["phase"], initiative=given["initiative"])
@@ -341,7 +341,7 @@ def arriving(system, given):
 
 @question
 def crowded(system, given):
-    """At which of these places another fighter may be set up, its point being crowded; all bases are alike.
+    """Returns at which of these places another fighter may be set up when its point is crowded; all bases are alike.
 
     As a reserve of round 2, or in another `round`: in 1 before the battle begins.
     """
@@ -365,7 +365,7 @@ def crowded(system, given):
 
 @question
 def stands_on(system, given):
-    """What a fighter stands on, at a place on or beside a crate in the middle of the board."""
+    """Returns what a fighter is on, at a place on or beside a crate in the middle of the board."""
     crate = Piece("crate", "crate", PiecePose(15 * INCH, 11 * INCH))
     one = fighter("A", *(value * INCH for value in given["at"][:2]), given["at"][2] * INCH)
     done = Session(replace(bare(one, pieces=[crate]), system=system), meshes)
@@ -374,7 +374,7 @@ def stands_on(system, given):
 
 @question
 def near_a_token(system, given):
-    """How far a base is from a token, in inches, and whether that counts for control."""
+    """Returns how far a base is from a token, in inches, and whether that counts for control."""
     one = fighter("A", given["base_at"][0] * INCH, given["base_at"][1] * INCH, diameter=given["base"])
     done = Session(replace(bare(one), system=system), meshes)
     token = Token("Gold", "objective", (given["token"][0] * INCH, given["token"][1] * INCH, 0.0))
@@ -386,7 +386,7 @@ def near_a_token(system, given):
 
 @question
 def token_off_board(system, given):
-    """What is wrong with putting a token somewhere."""
+    """Returns the problems of placing a token at a place."""
     done = scenes.placed(system)
     spot = (given["at"][0] * INCH, given["at"][1] * INCH, 0.0)
     return texts(done.check(PutToken(Token("Gold", "treasure", spot))))
@@ -397,7 +397,7 @@ def token_off_board(system, given):
 
 @question
 def dice_roll(system, given):
-    """What dice come to; with `least`, how many reach it; with `again`, after these are rolled again."""
+    """Returns the sum of dice; with `least`, how many reach it; with `again`, after these are rerolled."""
     roll = dice.make_typed_roll(given["kind"], given["faces"])
     for faces in given.get("again", []):
         roll = dice.with_rerolled_faces(roll, {int(place): face for place, face in faces.items()})
@@ -407,7 +407,7 @@ def dice_roll(system, given):
 
 @question
 def refused_dice(system, given):
-    """Why dice are refused."""
+    """Returns why dice are refused."""
     try:
         return dice_roll(system, given)
     except dice.PlayerError as error:
@@ -416,7 +416,7 @@ def refused_dice(system, given):
 
 @question
 def rerollable_dice(system, given):
-    """Which dice may still be rolled again, by their places."""
+    """Returns the places of the dice that may still be rerolled."""
     roll = dice.make_typed_roll(given["kind"], given["faces"])
     for place in given.get("again", []):
         roll = dice.with_rerolled_faces(roll, {place: 6})
@@ -425,7 +425,7 @@ def rerollable_dice(system, given):
 
 @question
 def roll_off(system, given):
-    """Who wins a roll-off, or who rolls again."""
+    """Returns who wins a roll-off, or who rolls again."""
     tries = [[[side, Roll("D6", (face,))] for side, face in each.items()] for each in given["tries"]]
     one = dice.RollOff("priority", tuple(tuple(map(tuple, each)) for each in tries))
     return {"winner": dice.roll_off_winner(one) or "", "again": dice.next_rollers(one, list(given["tries"][0]))}
@@ -433,7 +433,7 @@ def roll_off(system, given):
 
 @question
 def relation(system, given):
-    """Whom a fighter counts among its friends and enemies."""
+    """Returns the friends and enemies of a fighter."""
     standing_ = [fighter(id, 100 * at, 100, side=side) for at, (id, side) in enumerate(given["fighters"].items(), 1)]
     battle = replace(bare(*standing_), system=system)
     id = given["who"]
@@ -447,14 +447,14 @@ def relation(system, given):
 
 @question
 def measures(system, given):
-    """How large the board is, in inches, and the dice."""
+    """Returns the size of the board, in inches, and the dice."""
     game = scenes.session(system).game
     return {"board": [side / INCH for side in game.usual_board_mm], "die": dice.die_sides("D6")}
 
 
 @question
 def board(system, given):
-    """Whether a battle can be set up on a board of another size, and where its middle point is, in inches."""
+    """Returns whether a battle can be set up on a board of another size, and its middle point, in inches."""
     done = scenes.planned(system, card=replace(scenes.PLAIN, points=(CardPoint("dagger", "red", 1, at=(15.0, 11.0)),)),
                           board=Board(given["width"] * INCH, given["depth"] * INCH))  # fmt: skip
     (found,) = done.game.zones(done.battle)
@@ -463,7 +463,7 @@ def board(system, given):
 
 @question
 def one_warband(system, given):
-    """All fighters of each player, on the table and beside it."""
+    """Returns all fighters of each player, on the table and beside it."""
     done = scenes.deploying(system, count=given["each"])
     one = scenes.member(done.battle, "Red", "dagger")
     done.do(scenes.deploy(one, 8, 16))
@@ -472,14 +472,14 @@ def one_warband(system, given):
 
 @question
 def symmetrical_cards(system, given):
-    """How many cards of a shipped pack's deck are marked as symmetrical, and how many there are."""
+    """Returns how many cards of a shipped pack's deck are marked as symmetrical, and the number of all cards."""
     cards = card_packs.deck(given["deck"], system, given["pack"])
     return [sum(card.symmetrical for card in cards), len(cards)]
 
 
 @question
 def terrain_without_cards(system, given):
-    """What is still wrong with terrain that is placed without cards: crates of 40 mm, at inches."""
+    """Returns the faults of terrain placed without cards: crates of 40 mm, at inches."""
     done = (
         scenes.asked(scenes.revealed(system), "own-terrain") if given.get("option", True) else scenes.revealed(system)
     )

@@ -1,4 +1,4 @@
-"""Questions about where things stand: distances, lines, terrain and ways; all given in inches."""
+"""Questions about positions: distances, lines, terrain and routes; all values are in inches."""
 
 from app.games.battle_actions import Walk
 from app.games.setup_actions import SetOption
@@ -12,7 +12,7 @@ from tests.fighting_scenes import INCH, battle, meshes, pose, rows, session
 
 @question
 def measured(system, given):
-    """The measures of the first fighter to the second, as what positions say has them; `vertical` as it counts."""
+    """Returns the distances from the first fighter to the second, as the facts state them; `vertical` as it counts."""
     facts = _facts(system, given)
     distance = facts.get("distance")
     line = distance.lines[0]
@@ -24,14 +24,14 @@ def measured(system, given):
 
 @question
 def measured_in_words(system, given):
-    """The same in words."""
+    """Returns the same as text."""
     facts = _facts(system, given)
     return [facts[kind].text for kind in ("distance", "vertical") if kind in facts]
 
 
 @question
 def near(system, given):
-    """Whether the first fighter is within reach of a place or of the second, and wholly so."""
+    """Returns whether the first fighter is within reach of a place or of the second, and wholly so."""
     opened = session(system, given)
     ids = [one.id for one in opened.battle.fighters]
     thing = battle_shapes.point_slab(*_spot(given["of"])) if "of" in given else ids[1]
@@ -44,7 +44,7 @@ def near(system, given):
 
 @question
 def measurable(system, given):
-    """At which stages of a battle, whoever's turn it is, a distance is told."""
+    """Returns at which stages of a battle, on whoever's turn, a distance can be measured."""
     told = []
     for stage in ("", "deployment", "battle", "over"):
         there = _battle(system, given | {"clock": {"stage": stage, "turn": "Blue"}})
@@ -55,27 +55,29 @@ def measurable(system, given):
 
 @question
 def sees(system, given):
-    """The ruling on whether one fighter sees another: the first and the second, unless `pair` names two."""
+    """Returns the ruling on whether one fighter sees another: the first and the second, unless `pair` names two."""
     opened = session(system, given)
     for option in given.get("options", []):
         opened.do(SetOption(option))
     ids = [one.id for one in opened.battle.fighters]
-    seer, target = given.get("pair", ids[:2])
-    evidence = opened.table.sight(seer, target) if seer != target else opened.table.sight(*ids[:2])
-    return opened.game.ruling(opened.table, seer, target, evidence).kind
+    observer, target = given.get("pair", ids[:2])
+    evidence = opened.table.sight(observer, target) if observer != target else opened.table.sight(*ids[:2])
+    return opened.game.ruling(opened.table, observer, target, evidence).kind
 
 
 @question
 def rests_on_a_reading(system, given):
-    """Whether the ruling on the first and the second fighter says that it rests on a reading of ours."""
+    """Returns whether the ruling on the first and the second fighter says that it rests on a reading of ours."""
     opened = session(system, given)
-    seer, target = (one.id for one in opened.battle.fighters[:2])
-    return "as we read it" in opened.game.ruling(opened.table, seer, target, opened.table.sight(seer, target)).rule
+    observer, target = (one.id for one in opened.battle.fighters[:2])
+    return (
+        "as we read it" in opened.game.ruling(opened.table, observer, target, opened.table.sight(observer, target)).rule
+    )
 
 
 @question
 def terrain(system, given):
-    """What counts as what on a table: how many platforms, how many obstacles, and places by kind."""
+    """Returns the types of terrain on a table: the number of platforms and obstacles, and places by kind."""
     table = session(system, given).table
     return {
         "platforms": [round(one.height / INCH, 2) for one in ground.platforms(table)],
@@ -85,14 +87,14 @@ def terrain(system, given):
 
 @question
 def stands(system, given):
-    """What the first fighter stands on."""
+    """Returns what the first fighter is on."""
     opened = session(system, given)
     return ground.find_support(opened.table, opened.battle.fighters[0].id).on
 
 
 @question
 def way(system, given):
-    """How long a way is that the first fighter goes, and the rows of the rules it would break."""
+    """Returns the length of a route of the first fighter, and the rows of the rules it would break."""
     opened = session(system, given)
     mover = opened.battle.fighters[0].id
     path, manner = tuple(pose(at) for at in given["path"]), given.get("manner", "walk")
@@ -103,7 +105,7 @@ def way(system, given):
 
 @question
 def deadly(system, given):
-    """How many dice a way of the first fighter asks for."""
+    """Returns the number of dice that a route of the first fighter requires."""
     opened = session(system, given)
     walk = Walk(opened.battle.fighters[0].id, tuple(pose(at) for at in given["path"]), given.get("manner", "walk"))
     return {"dice": sum(need.count for need in opened.rule(walk).dice_requests())}
@@ -111,7 +113,7 @@ def deadly(system, given):
 
 @question
 def gives_cover(system, given):
-    """Whether the second fighter has cover against the first, as its weapon's shot has it."""
+    """Returns whether the second fighter has cover against the first one's shot."""
     opened = session(system, given)
     shots = opened.game.attack_options(opened.table, opened.battle.fighters[0].id)
     return next(fact.yes for shot in shots for fact in shot.facts if fact.kind == "cover")
@@ -119,14 +121,14 @@ def gives_cover(system, given):
 
 @question
 def fits(system, given):
-    """Whether bases overlap: the ids of what the first fighter's base is in."""
+    """Returns the ids of the bases that the first fighter's base overlaps."""
     opened = session(system, given)
     return list(ground.find_overlapping(opened.table, opened.battle.fighters[0].id))
 
 
 @question
 def new_table(system, given):
-    """How large a board is that has this game, in inches."""
+    """Returns the board size of this game, in inches."""
     width, depth = Session(battle(system, {}), meshes).game.usual_board_mm
     return [round(width / INCH, 1), round(depth / INCH, 1)]
 

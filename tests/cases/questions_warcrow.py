@@ -14,25 +14,25 @@ STRIDE = 15.0
 
 @question
 def sees_on_plan(system, given):
-    """Whether the first troop of `pair` sees the second, and else who stands in the way."""
+    """Returns whether the first troop of `pair` sees the second, and otherwise who is in the way."""
     opened = warcrow_session(system, given)
-    seer, target = given["pair"]
-    found = opened.table.with_silhouette(seer, target, opened.table.sight(seer, target))
-    ruling = opened.game.ruling(opened.table, seer, target, found)
+    observer, target = given["pair"]
+    found = opened.table.with_silhouette(observer, target, opened.table.sight(observer, target))
+    ruling = opened.game.ruling(opened.table, observer, target, found)
     assert ruling.kind in ("visible", "close" if found.verdict == "visible" else "blocked")
     return found.verdict if found.verdict == "visible" else list(found.blockers)
 
 
 @question
 def sees_both_ways(system, given):
-    """Whether each of two sees the other."""
+    """Returns whether each of two troops sees the other."""
     opened, (one, other) = warcrow_session(system, given), given["pair"]
     return [opened.table.sight(*pair).verdict == "visible" for pair in ((one, other), (other, one))]
 
 
 @question
 def ruled_by(system, given):
-    """By which update a ruling on the first pair of troops is made."""
+    """Returns the rules update that decides a ruling on the first pair of troops."""
     opened = warcrow_session(system, given)
     rule = opened.game.ruling(opened.table, *given["pair"], opened.table.sight(*given["pair"])).rule
     return "1.5.2" in rule
@@ -56,7 +56,7 @@ def warcrow_session(system, given):
 
 
 def make_base(size):
-    """A round base so many strides wide, or an oval one, such as [4, 2], which lies along x where nothing turns it."""
+    """Returns a round base so many strides wide, or an oval one, such as [4, 2], parallel to x unless turned."""
     if isinstance(size, list):
         long, wide = size
         return Oval(long * STRIDE, wide * STRIDE)

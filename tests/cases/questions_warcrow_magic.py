@@ -1,4 +1,4 @@
-"""Questions about Warcrow's magic: what is decided on the way of a spell, which dice it takes, what lies where."""
+"""Questions about Warcrow's magic: the decisions during a spell, its dice, and its effects on the table."""
 
 from app.games.warcrow.magic.cast import spell_options
 from app.games.warcrow.state import read_state
@@ -24,7 +24,7 @@ TELLS |= {
 
 @question
 def what_is_asked(system, given):
-    """Who decides what before an action goes on: the side, and its answers in words; false where nobody does."""
+    """Returns who decides what before an action continues: the side and its answers as text; false if nobody does."""
     opened = army_session(system, given)
     asked = opened.game.rule(opened.table, make_action(given["action"])).choice_request()
     return [asked.side, [text for text, _ in asked.answers], asked.main] if asked else False
@@ -32,7 +32,7 @@ def what_is_asked(system, given):
 
 @question
 def dice_asked_for(system, given):
-    """The dice of an action: whose, how many of which kind."""
+    """Returns the dice of an action: whose, how many, of which kind."""
     opened = army_session(system, given)
     requests = opened.rule(make_action(given["action"])).dice_requests()
     return [[one.side, one.count, one.kind] for one in requests]
@@ -40,14 +40,14 @@ def dice_asked_for(system, given):
 
 @question
 def notes_of_dice(system, given):
-    """What is told beside the dice of an action."""
+    """Returns the notes beside the dice of an action."""
     opened = army_session(system, given)
     return [one.note for one in opened.rule(make_action(given["action"])).dice_requests()]
 
 
 @question
 def spells_offered(system, given):
-    """The spells that a unit is offered, by their targets, with the rows that stand against each."""
+    """Returns the spells that a unit is offered, by their targets, with the rows against each."""
     opened = army_session(system, given)
     found = spell_options(opened.table, read_state(opened.battle).unit(given["unit"]))
     return {one.id: [problem.rule.rpartition("(")[2].partition(";")[0] for problem in one.problems] for one in found}

@@ -1,4 +1,4 @@
-"""Questions about Warcrow's set-up, turns, moves and objectives: what is refused, what is told, what is left."""
+"""Questions about Warcrow's set-up, turns, moves and objectives: what is refused, logged and left."""
 
 import re
 
@@ -21,7 +21,7 @@ _KEEP = {"yaw", "z"}
 
 
 def begun(given):
-    """A battle in its first turn; `activate` is a unit, `deploying` leaves it at the set-up of units."""
+    """Returns a battle in its first turn; `activate` is a unit, `deploying` leaves it at the set-up of units."""
     session = muster(given["units"], terrain=given.get("terrain"))
     take(session, f"scenario {given.get('scenario', 'take-positions')}")
     take(session, f"initiative {given.get('initiative', 'Red')}")
@@ -38,7 +38,7 @@ def begun(given):
 
 
 def make(given):
-    """An action from a case: its tag, and its values with places in strides."""
+    """Returns an action of a case: its tag, and its values with places in strides."""
     kinds = {str(kind.__struct_config__.tag): kind for kind in GAMES["warcrow"].rules}
     return msgspec.convert(_in_mm(given), kinds[given["action"]])
 
@@ -53,7 +53,7 @@ def _in_mm(value):
 
 @question
 def wc_broken_rows(system, given):
-    """The rows that an action would break, none if it is legal."""
+    """Returns the rows that an action would break, none if it is legal."""
     session = begun(given)
     found = session.check(make(given["try"]))
     return sorted({row for problem in found for row in _ROW.findall(problem.rule)[-1:]})
@@ -61,7 +61,7 @@ def wc_broken_rows(system, given):
 
 @question
 def wc_told(system, given):
-    """Whether the log tells each of these after all that was done."""
+    """Returns whether the log contains each of these texts after all actions."""
     session = begun(given)
     text = "\n".join(entry.text for entry in session.battle.log)
     return [words in text for words in given["words"]]
@@ -69,21 +69,21 @@ def wc_told(system, given):
 
 @question
 def wc_offered(system, given):
-    """Which of these options are offered now."""
+    """Returns which of these options are offered now."""
     ids = [one.id for one in prompt(begun(given)).options]
     return [id in ids for id in given["options"]]
 
 
 @question
 def wc_tokens(system, given):
-    """What lies on a unit's card: a token's number by its name."""
+    """Returns the tokens on a unit's card: the number by name."""
     tokens = read_state(begun(given).battle).unit(given["unit"]).tokens
     return getattr(tokens, given["token"])
 
 
 @question
 def wc_moves(system, given):
-    """MOV of a unit as it counts now: first, second, charge."""
+    """Returns the current MOV of a unit: first, second, charge."""
     session = begun(given)
     moves = find_moves(session.table, read_state(session.battle).unit(given["unit"]))
     return [moves.first, moves.second, moves.charge]
@@ -91,14 +91,14 @@ def wc_moves(system, given):
 
 @question
 def wc_holders(system, given):
-    """Who holds objectives, by their names."""
+    """Returns who holds objectives, by their names."""
     session = begun(given)
     return {name: session.battle.token(name).holder for name in given["tokens"]}
 
 
 @question
 def wc_in_secret_region(system, given):
-    """Whether the region drawn for a hidden unit's leader holds each of some places."""
+    """Returns whether the region drawn for a hidden unit's leader contains each of some places."""
     session = begun(given)
     regions = hidden_deploy_regions(session.table, read_state(session.battle).unit(given["unit"]))
     spots = [shapely.Point(x * STRIDE, y * STRIDE) for x, y in given["places"]]
@@ -107,7 +107,7 @@ def wc_in_secret_region(system, given):
 
 @question
 def wc_fog_rows(system, given):
-    """The rows that putting fog at a place would break."""
+    """Returns the rows that placing fog at a place would break."""
     session = begun(given)
     x, y = given["at"]
     found = fog_problems(session.battle, Token("New fog", "marker", (x * STRIDE, y * STRIDE, 0.0), marks=("fog",)))
@@ -116,21 +116,21 @@ def wc_fog_rows(system, given):
 
 @question
 def wc_seen(system, given):
-    """Whether one unit's leader sees the other's."""
+    """Returns whether one unit's leader sees the other's."""
     session = begun(given)
     return session.table.sight(*given["pair"]).verdict == "visible"
 
 
 @question
 def wc_reminded(system, given):
-    """Whether the reminders shown now speak of each of these rows."""
+    """Returns whether the current reminders mention each of these rows."""
     sources = " ".join(one.source for one in GAMES["warcrow"].reminders(begun(given).table))
     return [row in sources for row in given["rows"]]
 
 
 @question
 def wc_refusal(system, given):
-    """Whether the sentence that says why an action cannot be done names each of these; false where it can be."""
+    """Returns whether the refusal of an action mentions each of these texts; false if the action is legal."""
     session, action = begun(given), make(given["try"])
     try:
         session.do(action, overruled=session.check(action))

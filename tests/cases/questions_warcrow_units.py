@@ -1,4 +1,4 @@
-"""Questions about Warcrow's units: something is done in a battle that is given, and what it comes to is told."""
+"""Questions about Warcrow's units: a given battle after something was done in it."""
 
 import msgspec
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ ACTIONS = {kind.__struct_config__.tag: kind for kind in WARCROW.rules if kind.__
 
 @question
 def what_follows(system, given):
-    """What is told of a battle after something was done in it, in the order in which it is asked."""
+    """Returns the state of a battle after something was done in it, in the order in which it is asked."""
     opened = army_session(system, given)
     for done in given.get("do", ()):
         do_with_dice(opened, done)
@@ -48,7 +48,7 @@ def what_follows(system, given):
 
 
 def do_with_dice(opened, done):
-    """Do something with the dice that are given for it, whatever is against it."""
+    """Does something with the given dice, whatever rules it breaks."""
     action = make_action(done)
     for _ in range(3):  # dice may ask for more dice
         requests = opened.rule(action).dice_requests()
@@ -67,14 +67,14 @@ def do_with_dice(opened, done):
 
 @question
 def rows_against(system, given):
-    """The rows that stand against an action, in order; none where it may be done."""
+    """Returns the rows against an action, in order; none if it is legal."""
     opened = army_session(system, given)
     return [row_of(problem) for problem in opened.check(make_action(given["action"]))]
 
 
 @question
 def rows_after(system, given):
-    """The rows that stand against an action once others were done."""
+    """Returns the rows against an action after others were done."""
     opened = army_session(system, given)
     for done in given["do"]:
         do_with_dice(opened, done)
@@ -83,7 +83,7 @@ def rows_after(system, given):
 
 @question
 def what_was_declared(system, given):
-    """The actions declared in the activation that is going on, after others were done, with their targets."""
+    """Returns the actions declared in the current activation, after others were done, with their targets."""
     opened = army_session(system, given)
     for done in given["do"]:
         opened.do(make_action(done))
@@ -93,14 +93,14 @@ def what_was_declared(system, given):
 
 @question
 def offers(system, given):
-    """Whether an option, by its id, is among those that the players are offered now."""
+    """Returns whether an option, by its id, is offered now."""
     opened = army_session(system, given)
     return given["option"] in [one.id for one in opened.game.turn_prompt(opened.table).options]
 
 
 @question
 def options_in_order(system, given):
-    """Those of some options, by their ids, that are offered now, in the order of the panel."""
+    """Returns those of some options, by their ids, that are offered now, in the order of the panel."""
     opened = army_session(system, given)
     offered = [one.id for one in opened.game.turn_prompt(opened.table).options]
     return [id for id in offered if id in given["of"]]
@@ -108,7 +108,7 @@ def options_in_order(system, given):
 
 @question
 def dice_of_an_attack(system, given):
-    """The dice and symbols of both sides as an attack has been declared."""
+    """Returns the dice and symbols of both sides of a declared attack."""
     opened = army_session(system, given)
     opened.do(make_action(given["attack"]))
     due = read_state(opened.battle).course.due[0]
@@ -117,7 +117,7 @@ def dice_of_an_attack(system, given):
 
 @question
 def rows_against_target(system, given):
-    """The rows that stand against one unit directing something at another."""
+    """Returns the rows against one unit targeting another."""
     opened = army_session(system, given)
     state = read_state(opened.battle)
     one, other = (state.unit(id) for id in given["pair"])
@@ -126,14 +126,14 @@ def rows_against_target(system, given):
 
 @question
 def units_meant(system, given):
-    """The units on the table that a keyword as it is written means."""
+    """Returns the units on the table to which a keyword as written refers."""
     battle = army_session(system, given).battle
     return [unit.id for unit in units_on_table(battle) if fits_unit(parse_keyword(given["keyword"]), unit)]
 
 
 @question
 def as_a_round_begins(system, given):
-    """The tinge of each unit after what the keyword Tinge gives."""
+    """Returns the tinge of each unit after the effect of the keyword Tinge."""
     battle = with_round_tinge(army_session(system, given).battle)
     return tinge_of_all(battle)
 
@@ -148,7 +148,7 @@ def row_of(problem):
 
 
 def army_session(system, given):
-    """A battle in its first round; each unit may say what its card, tokens and keywords are, and who is not there."""
+    """Returns a battle in its first round; each unit may have a card, tokens and keywords, and be off the table."""
     battle = warcrow_session(system, given).battle
     state = read_state(battle)
     units, away = [], {}
@@ -183,7 +183,7 @@ def strides(pose):
 
 
 def tokens_of(opened, battle, state, about):
-    """ "stress of Ash": a token of a unit; one that is not there is told as false."""
+    """Returns a token for text such as "stress of Ash"; false if there is none."""
     name, _, unit = about.partition(" of ")
     value = getattr(state.unit(unit).tokens, name)
     return False if value is None else value
@@ -220,7 +220,7 @@ TELLS = {
 
 
 def touching(opened, battle, state, about):
-    """The troops of a unit that touch an enemy."""
+    """Returns the troops of a unit that touch an enemy."""
     unit = state.unit(about)
     foes = [foe for enemy in find_engagers(battle, unit) for foe in standing_troops(battle, enemy)]
     troops = standing_troops(battle, unit)
@@ -267,7 +267,7 @@ TELLS |= {
 
 
 def attacker_roll(state):
-    """The attacker's roll that comes next, and whether it is Elite."""
+    """Returns the attacker's next roll, and whether it is Elite."""
     due = state.course.due[0]
     return due.attack, is_elite(state.unit(due.unit))
 
@@ -278,7 +278,7 @@ def tinge_of_all(battle):
 
 @question
 def who_may_be_shown(system, given):
-    """The hidden units that a side is asked about when it shows one; each answer says which."""
+    """Returns the hidden units that a side may choose from when it reveals one."""
     opened = army_session(system, given)
     request = opened.game.rule(opened.table, RevealUnit(given["side"], is_alone=True)).choice_request()
     return [action.unit for _, action in request.answers] if request else []
@@ -286,7 +286,7 @@ def who_may_be_shown(system, given):
 
 @question
 def as_the_leaver_is_done(system, given):
-    """What is told at the end of the activation of a Character, the last unit, that began at `start` and has moved."""
+    """Returns the state after the activation of a Character, the last unit, that began at `start` and has moved."""
     opened = army_session(system, given)
     battle = opened.battle
     state = read_state(battle)
@@ -301,7 +301,7 @@ def as_the_leaver_is_done(system, given):
 
 @question
 def slowed_after(system, given):
-    """The states of the first unit at the end of an activation in which it did these."""
+    """Returns the states of the first unit at the end of an activation in which it did these actions."""
     battle = army_session(system, given).battle
     first = read_state(battle).units[0].id
     return list(read_state(drop_slowed(battle, first, tuple(given["actions"]))).unit(first).tokens.states)
@@ -309,7 +309,7 @@ def slowed_after(system, given):
 
 @question
 def after_losing_a_combat(system, given):
-    """What is told once the first unit has lost a combat, with its result."""
+    """Returns the state after the first unit has lost a combat with this result."""
     battle = army_session(system, given).battle
     first = read_state(battle).units[0].id
     return told(with_flight_after_combat(with_defeat_stress(battle, first), first), given)
@@ -317,7 +317,7 @@ def after_losing_a_combat(system, given):
 
 @question
 def after_being_intimidated(system, given):
-    """What is told once units have engaged somebody Intimidating, one after the other."""
+    """Returns the state after units have engaged an Intimidating one in turn."""
     battle = army_session(system, given).battle
     for unit, needs in given["intimidated"]:
         battle = with_intimidation(battle, unit, given.get("cause", "Birch"), needs)
@@ -326,9 +326,9 @@ def after_being_intimidated(system, given):
 
 @question
 def tests_at_the_end(system, given):
-    """The tests of morale that the end of an activation brings, with the successes that each needs.
+    """Returns the morale tests at the end of an activation, with the successes that each needs.
 
-    All units have just taken the stress that they have, unless it is told who has.
+    All units have just taken the stress that they have, unless the case says which.
     """
     battle = army_session(system, given).battle
     state = read_state(battle)
@@ -344,7 +344,7 @@ def told(battle, given):
 
 @question
 def as_drawn(system, given):
-    """What it comes to that the first unit's leader is dragged along a way, whom it is for, and the rows against it."""
+    """Returns the effect of dragging the first unit's leader along a path, whom it moves, and the rows against it."""
     opened = army_session(system, given)
     id = read_state(opened.battle).units[0].leader
     *corners, end = (Pose(x * STRIDE, y * STRIDE) for x, y in given["way"])
@@ -359,7 +359,7 @@ def as_drawn(system, given):
 
 @question
 def who_is_asked(system, given):
-    """Which side is asked something before an action is done, and how many answers it has, none of which is refused."""
+    """Returns which side is asked before an action is done, and the number of its answers, none of which is refused."""
     opened = army_session(system, given)
     request = opened.game.rule(opened.table, make_action(given["action"])).choice_request()
     if request is None:
@@ -370,7 +370,7 @@ def who_is_asked(system, given):
 
 @question
 def as_answered(system, given):
-    """What is told after an option is taken and what it asks is answered: choices by their numbers, and points."""
+    """Returns the state after an option is taken and its questions are answered: choices by number, and points."""
     opened = army_session(system, given)
     game, answers, points = opened.game, list(given["answers"]), list(given.get("points", ()))
     option = next(one for one in game.turn_prompt(opened.table).options if one.id == given["option"])

@@ -1,4 +1,4 @@
-"""Every row of the rules has cases in plain files: what is given, what is asked, what the answer is."""
+"""Every row of the rules has cases in plain files: a situation, a question and its answer."""
 
 import importlib
 import tomllib
@@ -37,7 +37,7 @@ def test_case(system, case):
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_a_file_of_cases_says_what_it_is_about(file):
+def test_every_case_file_describes_itself(file):
     whole = tomllib.loads(file.read_text("utf-8"))
     assert set(whole) == {"row", "rule", "does", "case"}
     assert whole["row"] == file.stem
@@ -53,7 +53,7 @@ def test_every_row_of_the_checklists_has_a_case(system, rows):
 
 
 def plain(answer):
-    """Tuples as the lists a file can hold."""
+    """Converts tuples to the lists that a file can contain."""
     if isinstance(answer, tuple | list):
         return [plain(one) for one in answer]
     if isinstance(answer, dict):

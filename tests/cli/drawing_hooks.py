@@ -1,4 +1,4 @@
-"""What commands are handed in tests in which nothing is drawn."""
+"""Drawing functions for commands in tests in which nothing is drawn."""
 
 from app.cli.drawing_hooks import Drawers
 from app.table.pictures.ray_scene import no_ground

@@ -1,4 +1,4 @@
-"""The command line in another language: argparse's words, our own, and answers that tools read the same in all."""
+"""The command line in another language: texts of argparse and our own, and data that tools read in any language."""
 
 import contextlib
 import gettext
@@ -33,16 +33,16 @@ def german(monkeypatch, tmp_path):
     set_language("en", Path())
 
 
-def told(capsys, *arguments):
-    """What a command prints, on stdout and on stderr."""
+def output_of(capsys, *arguments):
+    """Returns what a command prints on stdout and stderr."""
     with contextlib.suppress(SystemExit):
         parser.main(arguments, DRAWS_NOTHING)
     return capsys.readouterr()
 
 
 @pytest.mark.usefixtures("german")
-def test_the_help_is_in_the_players_language_throughout(capsys):
-    out = told(capsys, "measure", "--help").out
+def test_the_help_is_completely_in_the_players_language(capsys):
+    out = output_of(capsys, "measure", "--help").out
     assert out.startswith("Aufruf: ")
     assert "diese Hilfe zeigen" in out
     assert "als JSON antworten" in out
@@ -50,13 +50,13 @@ def test_the_help_is_in_the_players_language_throughout(capsys):
 
 @pytest.mark.usefixtures("german")
 def test_a_wrong_call_is_refused_in_the_players_language(capsys):
-    assert told(capsys, "measure").err == "eyeline measure: es fehlt: BATTLE, A, B; siehe eyeline measure --help\n"
+    assert output_of(capsys, "measure").err == "eyeline measure: es fehlt: BATTLE, A, B; siehe eyeline measure --help\n"
 
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("german")
-def test_json_keeps_its_data_in_english_and_its_words_are_translated(capsys):
-    answer = json.loads(told(capsys, "demo", "--json").out)
+def test_json_data_stays_english_and_its_texts_are_translated(capsys):
+    answer = json.loads(output_of(capsys, "demo", "--json").out)
     assert answer["verdict"] in ("visible", "blocked")
     assert answer["ruling"]["kind"] == answer["verdict"]
     assert answer["ruling"]["name"] in ("sichtbar", "nicht zu sehen")

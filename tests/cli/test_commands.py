@@ -59,7 +59,7 @@ def eyeline(capsys):
         (["nonsense"], "sight, measure, import-model"),
     ],
 )
-def test_a_first_word_that_is_no_command_is_answered_with_what_to_do(eyeline, arguments, answer):
+def test_an_unknown_command_is_answered_with_advice(eyeline, arguments, answer):
     code, out, err = eyeline(*arguments)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("eyeline: ")
@@ -67,13 +67,13 @@ def test_a_first_word_that_is_no_command_is_answered_with_what_to_do(eyeline, ar
     assert answer in err
 
 
-def test_a_file_without_an_ending_is_no_mistyped_command(eyeline, tmp_path, monkeypatch):
+def test_a_file_without_an_extension_is_not_a_mistyped_command(eyeline, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "README").write_text("hello")
     assert "README is not a battle file" in eyeline("README")[2]
 
 
-def test_import_model_reads_every_model_of_an_archive(eyeline, battle, tmp_path):
+def test_import_model_reads_every_model_in_an_archive(eyeline, battle, tmp_path):
     pack = tmp_path / "ruins.zip"
     with zipfile.ZipFile(pack, "w") as archive:
         archive.write(battle.parent / "crate.stl", "one/crate.stl")
@@ -90,13 +90,13 @@ def test_import_model_reads_every_model_of_an_archive(eyeline, battle, tmp_path)
     assert (torn["file"], torn["report"]) == ("two/torn.stl", None)
 
 
-def test_sight_answers_with_verdict_and_ruling(eyeline, battle):
+def test_sight_prints_verdict_and_ruling(eyeline, battle):
     code, out, err = eyeline("sight", battle, "--from", "A", "--to", "B")
     assert (code, err) == (0, "")
     assert out.startswith("A → B: VISIBLE: ")
 
 
-def test_sight_as_json_has_every_field_and_a_witness_that_ends_on_the_bodies(eyeline, battle):
+def test_sight_as_json_has_every_field_and_a_witness_ending_on_the_bodies(eyeline, battle):
     code, out, _ = eyeline("sight", battle, "--from", "A", "--to", "B", "--json")
     answer = json.loads(out)
     assert code == 0
@@ -111,7 +111,7 @@ def test_sight_as_json_has_every_field_and_a_witness_that_ends_on_the_bodies(eye
     assert answer["witness"]["to"][2] > 40
 
 
-def test_measure_answers_in_both_units(eyeline, battle):
+def test_measure_prints_both_units(eyeline, battle):
     code, out, _ = eyeline("measure", battle, "A", "B", "--json")
     answer = json.loads(out)
     assert code == 0
@@ -134,7 +134,7 @@ def test_import_model_reports_health(eyeline, battle):
     assert "100.0 × 100.0 × 100.0 mm" in out
 
 
-def test_import_model_suggests_how_to_read_what_was_left_open(eyeline, battle):
+def test_import_model_suggests_options_that_were_not_given(eyeline, battle):
     inches = battle.parent / "inches.stl"
     stl(inches, box_mesh(6, 6, 2))
     _, out, _ = eyeline("import-model", inches)
@@ -147,7 +147,7 @@ def test_import_model_suggests_how_to_read_what_was_left_open(eyeline, battle):
     assert json.loads(out)["suggestion"] is None
 
 
-def test_the_demo_is_a_dispute_with_a_thin_line(eyeline):
+def test_the_demo_is_a_dispute_about_a_narrow_line(eyeline):
     code, out, _ = eyeline("demo", "--json")
     answer = json.loads(out)
     assert code == 0
@@ -156,7 +156,7 @@ def test_the_demo_is_a_dispute_with_a_thin_line(eyeline):
     assert answer["clearance_mm"] < 5
 
 
-def test_demo_names_the_shipped_battle_everywhere(eyeline):
+def test_demo_is_the_name_of_the_shipped_battle_in_every_command(eyeline):
     assert DEMO.is_file()
     code, _, err = eyeline("measure", "demo", "nobody", "else")
     assert code == 2
@@ -194,7 +194,7 @@ def test_demo_names_the_shipped_battle_everywhere(eyeline):
         ([], "COMMAND"),
     ],
 )
-def test_bad_input_gets_one_line_and_exit_code_2(eyeline, battle, arguments, sentence):
+def test_bad_input_prints_one_line_and_exits_with_2(eyeline, battle, arguments, sentence):
     code, out, err = eyeline(*(str(battle) if a == "BATTLE" else a for a in arguments))
     assert code == 2
     assert out == ""
@@ -202,7 +202,7 @@ def test_bad_input_gets_one_line_and_exit_code_2(eyeline, battle, arguments, sen
     assert err.count("\n") == 1
 
 
-def test_a_picture_goes_to_the_drawer_with_its_size(eyeline, battle):
+def test_the_requested_picture_size_is_passed_to_the_renderer(eyeline, battle):
     asked = []
 
     def picture(*what):
@@ -215,7 +215,7 @@ def test_a_picture_goes_to_the_drawer_with_its_size(eyeline, battle):
 
 
 def run_for_real(*arguments, into=subprocess.PIPE, **environment):
-    """The program in a process of its own, without a display."""
+    """Runs the program in its own process, without a display."""
     hidden = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
     command = [sys.executable, "-m", "app", *(str(a) for a in arguments)]
     return subprocess.run(
@@ -233,13 +233,13 @@ def test_the_program_runs_as_a_module_without_a_display(battle):
     assert refused.stderr.count("\n") == 1
 
 
-def test_answers_can_be_written_in_any_alphabet(battle):
+def test_output_may_contain_any_alphabet(battle):
     answer = run_for_real("measure", battle, "A", "B", PYTHONIOENCODING="ascii")
     assert answer.returncode == 0
     assert answer.stdout.startswith("A → B")
 
 
-def test_a_reader_that_stops_listening_is_no_failure(battle):
+def test_a_closed_output_pipe_is_not_a_failure(battle):
     reading, writing = os.pipe()
     os.close(reading)
     answer = run_for_real("measure", battle, "A", "B", into=writing)
@@ -248,7 +248,7 @@ def test_a_reader_that_stops_listening_is_no_failure(battle):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device on this system")
-def test_a_full_disk_is_one_line(battle):
+def test_a_full_disk_prints_one_line(battle):
     with Path("/dev/full").open("w") as full:
         answer = run_for_real("measure", battle, "A", "B", into=full)
     assert answer.returncode == 2
@@ -256,7 +256,7 @@ def test_a_full_disk_is_one_line(battle):
     assert answer.stderr.count("\n") == 1
 
 
-def test_a_name_with_a_line_end_stays_one_line(eyeline, battle):
+def test_a_name_with_a_line_break_stays_on_one_line(eyeline, battle):
     code, _, err = eyeline("sight", battle, "--from", "A", "--to", "C\nD")
     assert code == 2
     assert err.count("\n") == 1
@@ -267,14 +267,14 @@ def test_a_name_with_a_line_end_stays_one_line(eyeline, battle):
     [("export", "{battle}", "--out", "{out}.json"), ("report", "{battle}", "--out", "{out}.html")],
     ids=["export", "report"],
 )
-def test_a_folder_that_is_missing_is_made(eyeline, battle, tmp_path, arguments):
+def test_a_missing_folder_is_created(eyeline, battle, tmp_path, arguments):
     out = tmp_path / "new" / "folder" / "night"
     code, _, err = eyeline(*(one.format(battle=battle, out=out) for one in arguments))
     assert (code, err) == (0, "")
     assert [path.stem for path in out.parent.iterdir() if path.is_file()] == ["night"]
 
 
-def test_a_folder_that_cannot_be_made_is_one_sentence(eyeline, battle, tmp_path):
+def test_a_folder_that_cannot_be_created_prints_one_sentence(eyeline, battle, tmp_path):
     (tmp_path / "file").write_text("")
     code, _, err = eyeline("export", battle, "--out", tmp_path / "file" / "night.json")
     assert code == 2

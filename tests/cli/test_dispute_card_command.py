@@ -1,4 +1,4 @@
-"""Dispute cards from the command line: without a display, and in a sentence where there is none to write."""
+"""Dispute cards on the command line: written without a display, and refused in one sentence."""
 
 import json
 import os
@@ -22,7 +22,7 @@ def run(*arguments):
 
 
 @pytest.mark.thorough
-def test_a_card_is_written_without_a_display_and_everything_reads_it_again(tmp_path):
+def test_a_card_is_written_without_a_display_and_every_command_reads_it(tmp_path):
     table(tmp_path, wall=80.0)
     out = tmp_path / "new" / "card.png"
     done = run("report", tmp_path / "table.json", "--card", "Ashka", "Borin", "--out", out, "--json")
@@ -46,14 +46,14 @@ def test_a_card_is_written_without_a_display_and_everything_reads_it_again(tmp_p
         ((), "a dispute card needs an output file; add --out card.pdf or --out card.png"),
     ],
 )
-def test_a_card_wants_a_file_of_its_kind(tmp_path, capsys, arguments, sentence):
+def test_a_card_needs_a_file_name_of_its_type(tmp_path, capsys, arguments, sentence):
     table(tmp_path)
     command = ["report", str(tmp_path / "table.json"), "--card", "Ashka", "Borin", *arguments]
     assert parser.main(command, DRAWS_NOTHING) == 2
     assert capsys.readouterr().err == f"eyeline: {sentence}\n"
 
 
-def test_a_card_wants_two_fighters_of_the_battle(tmp_path, capsys):
+def test_a_card_needs_two_fighters_of_the_battle(tmp_path, capsys):
     table(tmp_path)
     for pair, words in ((("Ashka", "Nobody"), "unknown fighter “"), (("Ashka", "Ashka"), "given twice")):
         command = ["report", str(tmp_path / "table.json"), "--card", *pair, "--out", str(tmp_path / "card.pdf")]

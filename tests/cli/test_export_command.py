@@ -24,7 +24,7 @@ def club(tmp_path):
     return kept_battle(tmp_path)
 
 
-def test_commands_take_a_battle_file_as_they_take_json(eyeline, club, tmp_path):
+def test_commands_accept_battle_files_and_json(eyeline, club, tmp_path):
     eyeline("export", club, "--out", tmp_path / "club.json")
     for asked in (("measure", "A", "B"), ("sight", "--from", "A", "--to", "B")):
         kept = eyeline(asked[0], club, *asked[1:])
@@ -33,7 +33,7 @@ def test_commands_take_a_battle_file_as_they_take_json(eyeline, club, tmp_path):
         assert kept[1].splitlines()[0] == plain[1].splitlines()[0]
 
 
-def test_export_writes_json_with_its_models_beside_it(eyeline, club, tmp_path):
+def test_export_writes_json_with_its_models(eyeline, club, tmp_path):
     out = tmp_path / "club.json"
     code, said, _ = eyeline("export", club, "--out", out, "--json")
     assert code == 0
@@ -49,7 +49,7 @@ def test_export_writes_the_table_as_a_3d_model(eyeline, club, tmp_path):
     assert json.loads(said) == {"files": [str(tmp_path / "table.glb")]}
 
 
-def test_export_never_takes_the_place_of_a_battle_file(eyeline, club):
+def test_export_never_overwrites_a_battle_file(eyeline, club):
     before = club.read_bytes()
     code, _, err = eyeline("export", club, "--out", club)
     assert (code, err) == (
@@ -59,7 +59,7 @@ def test_export_never_takes_the_place_of_a_battle_file(eyeline, club):
     assert club.read_bytes() == before
 
 
-def test_a_damaged_battle_file_is_one_line(eyeline, club):
+def test_a_damaged_battle_file_prints_one_line(eyeline, club):
     club.write_bytes(club.read_bytes()[:5000])
     code, _, err = eyeline("measure", club, "A", "B")
     assert code == 2

@@ -1,4 +1,4 @@
-"""Ctrl+C ends every command with 130, whatever it is doing: in real processes that hear it at a chosen moment."""
+"""Ctrl+C ends every command with 130 at any moment; tested in real processes interrupted at a chosen point."""
 
 import contextlib
 import os
@@ -51,7 +51,7 @@ if __name__ == "__main__":
 
 
 def interrupt(how, moment, *arguments, folder):
-    """What comes of a command that hears Ctrl+C, with all its children, when it imports or calls something."""
+    """Returns the result of a command that gets Ctrl+C, with its children, when it imports or calls something."""
     script = folder / "moment.py"
     script.write_text(SCRIPT.format(how), "utf-8")
     command = [sys.executable, str(script), moment, *map(str, arguments)]
@@ -65,19 +65,19 @@ def interrupt(how, moment, *arguments, folder):
 
 
 @pytest.mark.parametrize("moment", ["app.cli.parser", "numpy"])
-def test_while_it_starts(tmp_path, moment):
+def test_ctrl_c_during_start_up(tmp_path, moment):
     assert interrupt(IMPORTS, moment, "check-rules", folder=tmp_path) == (130, "", "")
 
 
 @pytest.mark.thorough
-def test_while_a_library_is_imported_for_the_answer(tmp_path):
+def test_ctrl_c_while_a_library_is_imported(tmp_path):
     code, out, err = interrupt(
         IMPORTS, "PySide6.QtGui", "picture", "demo", "--out", tmp_path / "x.png", folder=tmp_path
     )
     assert (code, out, err.count("\n")) == (130, "", 1)
 
 
-def test_while_a_child_reads_a_mesh(tmp_path):
+def test_ctrl_c_while_a_child_process_reads_a_mesh(tmp_path):
     stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
     (tmp_path / "crate.stl").rename(tmp_path / "crate.3mf")  # always read by a child
     code, out, err = interrupt(
@@ -86,14 +86,14 @@ def test_while_a_child_reads_a_mesh(tmp_path):
     assert (code, out, err.count("\n")) == (130, "", 1)
 
 
-def test_while_a_report_is_written(tmp_path):
+def test_ctrl_c_while_a_report_is_written(tmp_path):
     out = tmp_path / "x.html"
     code, said, err = interrupt(CALLS, "os.fsync", "report", "demo", "--out", out, folder=tmp_path)
     assert (code, said, err.count("\n")) == (130, "", 1)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["moment.py", "temporary"]
 
 
-def test_while_a_study_runs_in_processes(tmp_path):
+def test_ctrl_c_while_a_study_runs_in_processes(tmp_path):
     layout = tmp_path / "hall.eyeline"
     Session(enlisted(FIRST, warband(FIRST, 3), warband(FIRST, 3, "bears")).battle, lambda ref: None).save_copy(layout)
     asked = ("--cards", "The Duel", "--processes", "2", "--deployments", "2", "--out", tmp_path / "out")
@@ -104,7 +104,7 @@ def test_while_a_study_runs_in_processes(tmp_path):
 
 @pytest.fixture
 def soon(monkeypatch):
-    """Ctrl+C is heard, also where the tests were started without it, and raised again at once."""
+    """Raises Ctrl+C at once, also if the tests were started with it ignored."""
     monkeypatch.setattr(interrupts, "AGAIN_S", 0.01)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
@@ -121,7 +121,7 @@ def wait_until(ended):
         time.sleep(0.01)
 
 
-def test_what_a_library_swallowed_is_raised_again(soon):
+def test_an_interrupt_swallowed_by_a_library_is_raised_again(soon):
     with interrupts.heed_interrupts():
         swallow_one()
         with pytest.raises(KeyboardInterrupt):
@@ -129,7 +129,7 @@ def test_what_a_library_swallowed_is_raised_again(soon):
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_a_process_that_cannot_be_interrupted_ends_as_it_is(soon, monkeypatch):
+def test_a_process_that_cannot_be_interrupted_ends_normally(soon, monkeypatch):
     ended = []
     monkeypatch.setattr(interrupts, "MAX_S", 0.0)
     monkeypatch.setattr(interrupts.os, "_exit", ended.append)
@@ -140,7 +140,7 @@ def test_a_process_that_cannot_be_interrupted_ends_as_it_is(soon, monkeypatch):
     assert ended[0] == interrupts.EXIT_CODE
 
 
-def test_where_ctrl_c_is_ignored_it_stays_so():
+def test_ignored_ctrl_c_stays_ignored():
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         with interrupts.heed_interrupts():

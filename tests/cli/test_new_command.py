@@ -23,7 +23,7 @@ def eyeline(capsys, tmp_path, monkeypatch):
     return run
 
 
-def test_a_game_s_table_is_written_ready_for_fighters_to_be_set_up(eyeline, tmp_path):
+def test_a_game_template_is_written_ready_for_deployment(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     code, said, _ = eyeline("new", out, "--template", "warcry-2e", "--seed", "3", "--json")
     told = json.loads(said)
@@ -33,13 +33,13 @@ def test_a_game_s_table_is_written_ready_for_fighters_to_be_set_up(eyeline, tmp_
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are Unicode there")
-def test_a_file_whose_name_is_not_unicode_is_told_as_json(eyeline, tmp_path):
+def test_json_reports_a_file_whose_name_is_not_unicode(eyeline, tmp_path):
     out = tmp_path / os.fsdecode(b"night\xff.eyeline")
     code, said, _ = eyeline("new", out, "--json")
     assert (code, json.loads(said)["file"], out.exists()) == (0, str(out), True)
 
 
-def test_the_same_number_gives_the_same_terrain(eyeline, tmp_path):
+def test_the_same_seed_gives_the_same_terrain(eyeline, tmp_path):
     battles = []
     for name in ("one", "other"):
         eyeline("new", tmp_path / f"{name}.eyeline", "--template", "random", "--seed", "8", "--density", "light")
@@ -48,14 +48,14 @@ def test_the_same_number_gives_the_same_terrain(eyeline, tmp_path):
     assert battles[0].pieces
 
 
-def test_a_template_that_is_not_there_is_told_with_those_that_are(eyeline, tmp_path):
+def test_an_unknown_template_is_reported_with_the_known_ones(eyeline, tmp_path):
     code, _, err = eyeline("new", tmp_path / "x.eyeline", "--template", "moon")
     assert code == 2
     assert "template “moon”" in err
     assert "random, empty" in err
 
 
-def test_a_file_that_is_there_is_not_written_over(eyeline, tmp_path):
+def test_an_existing_file_is_not_overwritten(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     assert eyeline("new", out)[0] == 0
     code, _, err = eyeline("new", out)

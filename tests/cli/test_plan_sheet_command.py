@@ -1,4 +1,4 @@
-"""The sheet of a plan from the command line: without a window, and in a sentence where there is none."""
+"""The sheet of a plan on the command line: written without a window, and refused in one sentence."""
 
 import json
 import os
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def planned(tmp_path):
-    """A battle file with a plan of two fighters, and an empty one."""
+    """Makes a battle file with a plan of two fighters, and an empty plan."""
     path = free_table(tmp_path)
     from app.games.plan_actions import AddPlan
     from app.games.planned_fighters import make_places
@@ -58,13 +58,13 @@ def test_a_sheet_is_written_without_a_display(planned, tmp_path):
         (("--plan", "Right"), "unknown plan “Right”; use one of: “Left”, “Empty”"),
     ],
 )
-def test_where_there_is_nothing_to_write_a_sentence_says_so(planned, tmp_path, arguments, sentence):
+def test_a_missing_plan_is_reported_in_one_sentence(planned, tmp_path, arguments, sentence):
     done = run("plan-sheet", planned, *arguments, "--out", tmp_path / "sheet.pdf")
     assert (done.returncode, done.stderr) == (2, f"eyeline: {sentence}\n")
     assert not (tmp_path / "sheet.pdf").exists()
 
 
-def test_a_name_that_is_no_pdf_is_refused(planned, capsys):
+def test_a_name_that_does_not_end_in_pdf_is_refused(planned, capsys):
     code = parser.main(["plan-sheet", str(planned), "--out", "x.png"], DRAWS_NOTHING)
     assert code == 2
-    assert capsys.readouterr().err == "eyeline: x.png does not end in .pdf; choose another name\n"
+    assert "x.png does not end in .pdf" in capsys.readouterr().err

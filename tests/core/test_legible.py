@@ -1,4 +1,4 @@
-"""What cannot be seen in a stranger's names is shown as what it is, on every way out of the program."""
+"""Invisible characters in foreign names are shown as codes in every output of the program."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def is_unseen(text):
 
 @pytest.fixture
 def forged(tmp_path):
-    """A battle file of a stranger, whose fighter A has a name of marks."""
+    """Makes a foreign battle file whose fighter A has a name of invisible marks."""
     path = kept_battle(tmp_path)
     [[packed]] = rows(path, "SELECT battle FROM steps")
     text = zlib.decompress(packed).replace(
@@ -44,21 +44,21 @@ def forged(tmp_path):
     return path
 
 
-def test_every_character_of_unicode_that_is_nothing_to_see_is_known():
+def test_every_invisible_unicode_character_is_known():
     kinds = ("Cc", "Cf", "Cs", "Zl", "Zp")
     unseen = {letter for letter in map(chr, range(0x110000)) if unicodedata.category(letter) in kinds}
     assert {letter for letter in unseen if not UNSEEN.match(letter)} == SEEN_THOUGH_FORMAT
 
 
 @pytest.mark.parametrize("text", NEEDED)
-def test_what_a_script_needs_stays(text):
+def test_characters_a_script_needs_are_kept(text):
     assert legible(text) == text
     assert re.search(text_pattern(CONTROLS), text)
     assert legible_json(json.dumps([text], ensure_ascii=False).encode()) == msgspec.json.encode([text])
 
 
 @pytest.mark.parametrize("text", [*WRONG_PLACE, *(f"a{letter}b" for letter in BAD)])
-def test_what_no_script_needs_there_is_written_as_its_code(text):
+def test_invisible_characters_no_script_needs_are_shown_as_codes(text):
     assert not is_unseen(legible(text))
     assert "[U+" in legible(text)
     for kind in (Id, Words):
@@ -66,18 +66,18 @@ def test_what_no_script_needs_there_is_written_as_its_code(text):
             msgspec.json.decode(msgspec.json.encode(text), type=kind)
 
 
-def test_codes_are_those_of_unicode():
+def test_codes_are_unicode_code_points():
     assert legible("a\u202eb\x9b\U000e0041") == "a[U+202E]b[U+009B][U+E0041]"
     assert legible("a\nb\t\x1b", lines=True) == "a\nb\t[U+001B]"
     assert legible("a\nb") == "a[U+000A]b"
 
 
-def test_a_long_name_of_marks_stays_short_enough_to_be_a_name():
+def test_a_long_name_of_invisible_marks_stays_within_the_name_limit():
     text = msgspec.json.decode(legible_json(msgspec.json.encode("\u200b" * 80)))
     assert msgspec.json.decode(msgspec.json.encode(text), type=Id) == "\ufffd" * 80
 
 
-def test_names_in_json_are_found_however_they_are_escaped():
+def test_names_in_json_are_found_whatever_their_escapes():
     assert json.loads(legible_json(rb'{"a\u202e": "\\u202e \ud83d\ude80"}')) == {"a[U+202E]": "\\u202e 🚀"}
     assert json.loads(legible_json('{"model": "a\u200b.stl", "id": "a\u200b"}'.encode())) == {
         "model": "a\u200b.stl",
@@ -86,7 +86,7 @@ def test_names_in_json_are_found_however_they_are_escaped():
     assert legible_json(b'{"broken \xff\\u') == b'{"broken \xff\\u'
 
 
-def test_a_battle_with_such_names_opens_and_goes_on(forged):
+def test_a_battle_with_invisible_names_opens_and_can_be_played(forged):
     session = open_session(forged)
     name = session.battle.fighters[0].id
     assert name == "A[U+202E][U+2066][U+200B][U+2028][U+FEFF][U+E0041][U+0085][U+009B]"
@@ -95,7 +95,7 @@ def test_a_battle_with_such_names_opens_and_goes_on(forged):
 
 
 @pytest.mark.parametrize("arguments", [("--matrix",), ("--matrix", "--json"), ("--from", "nobody", "--all")])
-def test_the_terminal_gets_no_mark(forged, capsys, arguments):
+def test_terminal_output_has_no_invisible_marks(forged, capsys, arguments):
     forged = forged.rename(forged.with_name(f"night{BAD}.eyeline"))
     parser.main(["sight", str(forged), *arguments], DRAWS_NOTHING)
     out, err = capsys.readouterr()
@@ -104,7 +104,7 @@ def test_the_terminal_gets_no_mark(forged, capsys, arguments):
     assert "--json" not in arguments or json.loads(out)
 
 
-def test_json_of_the_terminal_names_files_as_they_are_called(forged, tmp_path, capsys):
+def test_json_output_contains_the_real_file_names(forged, tmp_path, capsys):
     out = tmp_path / f"x{BAD}.json"
     assert parser.main(["export", str(forged), "--out", str(out), "--json"], DRAWS_NOTHING) == 0
     written = capsys.readouterr().out
@@ -113,7 +113,7 @@ def test_json_of_the_terminal_names_files_as_they_are_called(forged, tmp_path, c
     assert not is_unseen(out.read_text("utf-8"))
 
 
-def test_reports_have_no_mark(forged, tmp_path):
+def test_reports_have_no_invisible_marks(forged, tmp_path):
     for name in ("report.html", "report.txt"):
         path = forged.with_name(f"night{BAD}.eyeline")
         path.write_bytes(forged.read_bytes())
@@ -123,7 +123,7 @@ def test_reports_have_no_mark(forged, tmp_path):
         assert not is_unseen(text)
 
 
-def test_a_sentence_shows_names_of_files_and_what_others_say_of_them(tmp_path):
+def test_messages_make_invisible_marks_in_file_names_and_errors_visible(tmp_path):
     path = tmp_path / f"x{BAD}.stl"
     for value in (path, path.name, OSError(path.name)):
         assert not is_unseen(tr("Wrote {name}.", name=value))
@@ -131,12 +131,12 @@ def test_a_sentence_shows_names_of_files_and_what_others_say_of_them(tmp_path):
     assert not is_unseen(battle_title(path))
 
 
-def test_arguments_that_are_not_understood_are_shown(capsys):
+def test_unknown_arguments_are_shown_legibly(capsys):
     with pytest.raises(SystemExit):
         parser.main(["sight", f"night{BAD}", f"more{BAD}", "--all"], DRAWS_NOTHING)
     assert not is_unseen(capsys.readouterr().err)
 
 
-def test_text_of_a_pack_that_was_pasted_is_read():
+def test_a_pack_pasted_as_text_is_read():
     pack = parse_pack('name = "Night"\nabout = "soft\xadhyphen \u200bhere"'.encode(), False)
     assert pack.about == "soft[U+00AD]hyphen [U+200B]here"

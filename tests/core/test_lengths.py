@@ -21,30 +21,30 @@ from app.core.lengths import (
 
 @pytest.fixture
 def written():
-    """Choose a notation for one test."""
+    """Chooses a notation for one test."""
     yield lambda *parts: set_notation(Notation(*parts))
     set_notation(Notation())
 
 
 @pytest.fixture
 def spoken():
-    """Choose a language for one test."""
+    """Chooses a language for one test."""
     yield lambda language: set_language(language, TRANSLATIONS)
     set_language("en", TRANSLATIONS)
 
 
-def test_inches_have_no_decimals_that_say_nothing():
+def test_inches_have_no_trailing_zeros():
     assert [format_inches(mm) for mm in (25.4, 0.0, -0.01, 69.6, 152.4)] == ["1″", "0″", "0″", "2.74″", "6″"]
 
 
-def test_a_length_beside_another_one_is_told_so_that_it_is_seen_to_differ():
+def test_two_different_lengths_in_a_comparison_are_printed_differently():
     assert format_inches(101.9, 101.6) == "4.01″"
     assert format_inches(101.61, 101.6) == "4″"
     assert format_inches(101.63, 101.6) == "4.001″"
     assert format_inches(101.6, 101.6) == "4″"
 
 
-def test_a_player_has_another_mark_and_one_decimal(written):
+def test_a_player_can_choose_another_inch_mark_and_one_decimal(written):
     written('"', 1)
     assert format_inches(69.6) == '2.7"'
     assert format_inches(101.9, 101.6) == '4.01"'
@@ -52,13 +52,13 @@ def test_a_player_has_another_mark_and_one_decimal(written):
     assert format_dimensions((559, 762)) == '22 × 30"'
 
 
-def test_a_player_reads_millimetres_first(written):
+def test_a_player_can_choose_millimetres_first(written):
     written("″", 2, "mm")
     assert format_length(69.6) == "69.6 mm"
 
 
 @pytest.mark.parametrize("language", find_translations())
-def test_other_languages_write_a_comma(spoken, language):
+def test_other_languages_use_a_decimal_comma(spoken, language):
     spoken(language)
     assert (format_inches(69.6), format_mm(69.6), format_inches(0), format_inches(254)) == (
         "2,74″",
@@ -74,7 +74,7 @@ def test_other_languages_write_a_comma(spoken, language):
 
 @pytest.fixture
 def measured():
-    """Choose what is measured in for one test."""
+    """Chooses a unit for one test."""
     yield set_length_unit
     set_length_unit(INCHES)
 
@@ -82,7 +82,7 @@ def measured():
 STRIDES = LengthUnit(15.0, "strides", "{number} stride", "{number} strides")
 
 
-def test_what_is_measured_is_told_in_the_units_of_the_game(measured):
+def test_lengths_are_printed_in_the_unit_of_the_game(measured):
     measured(STRIDES)
     assert [format_units(mm) for mm in (15.0, 30.0, 22.5, 0.0)] == ["1 stride", "2 strides", "1.5 strides", "0 strides"]
     assert format_units_sum([(15.0, ""), (22.5, "↑")]) == "1 + 1.5 ↑"
@@ -92,13 +92,13 @@ def test_what_is_measured_is_told_in_the_units_of_the_game(measured):
     assert format_inches(50.8) == "2″"
 
 
-def test_a_length_in_units_beside_another_one_is_told_so_that_it_is_seen_to_differ(measured):
+def test_two_different_lengths_in_game_units_are_printed_differently(measured):
     measured(STRIDES)
     assert format_units(45.03, 45.0) == "3.002 strides"
     assert format_units(45.0, 45.0) == "3 strides"
 
 
-def test_without_a_game_that_says_otherwise_all_is_measured_in_inches(written):
+def test_the_default_unit_is_the_inch(written):
     assert (format_units(25.4), unit_suffix(), format_dimensions((762.0, 558.8))) == ("1″", "″", "30 × 22″")
     written(" in")
     assert format_units(25.4) == "1 in"

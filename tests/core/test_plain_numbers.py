@@ -1,4 +1,4 @@
-"""Numbers as people write them: in plain digits, whatever blanks stand round them."""
+"""Numbers as people write them: in plain digits, surrounded by any white space."""
 
 import pytest
 
@@ -9,7 +9,7 @@ BLANKS = [" ", "\t", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN
 
 
 @pytest.mark.parametrize("blank", BLANKS)
-def test_blanks_of_any_kind_may_stand_round_a_number(blank):
+def test_numbers_may_be_surrounded_by_any_white_space(blank):
     assert parse_float(f"{blank}2.5{blank}") == 2.5
     assert parse_int(f"{blank}25{blank}") == 25
     assert parse_board(f"762{blank}x{blank}559") == (762.0, 559.0)
@@ -18,7 +18,7 @@ def test_blanks_of_any_kind_may_stand_round_a_number(blank):
 
 @pytest.mark.parametrize("blank", BLANKS)
 @pytest.mark.parametrize("number", ["1{}0", "1_0", "\N{ARABIC-INDIC DIGIT ONE}", "\N{FULLWIDTH DIGIT ONE}", ""])
-def test_blanks_make_no_number_of_what_is_none(blank, number):
+def test_white_space_does_not_make_text_a_number(blank, number):
     for parse in (parse_float, parse_int):
         with pytest.raises(ValueError):  # noqa: PT011
             parse(f"{blank}{number.format(blank)}{blank}")

@@ -1,4 +1,4 @@
-"""What a process may use: tried on this system, and for Windows, what it would be told there."""
+"""Limits on the resources of a process: tested on this system; for Windows, the calls are tested."""
 
 import ctypes
 import subprocess
@@ -23,18 +23,18 @@ def test_more_memory_than_allowed_is_refused():
     assert "MemoryError" in done.stderr
 
 
-def test_as_much_as_is_allowed_is_given():
+def test_memory_within_the_limit_is_granted():
     assert limited("2**30", "block = bytearray(2**28)").returncode == 0
 
 
 @pytest.mark.parametrize("arguments", ["2**30", "2**30, None, None"])
-def test_what_is_not_limited_stays_as_it_is(arguments):
+def test_an_unset_limit_changes_nothing(arguments):
     then = "import resource\nprint(resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_FSIZE))"
     free = subprocess.run([sys.executable, "-c", then], capture_output=True, text=True, check=True)
     assert limited(arguments, then).stdout == free.stdout
 
 
-def test_no_file_grows_larger_than_allowed(tmp_path):
+def test_no_file_grows_beyond_the_limit(tmp_path):
     limited("2**30, 1000", f"open({str(tmp_path / 'file')!r}, 'wb').write(bytes(2000))")
     assert (tmp_path / "file").stat().st_size <= 1000
 
@@ -44,7 +44,7 @@ def test_time_is_limited_and_no_core_is_dumped():
     assert limited("2**30, 1000, 7", then).stdout == "(7, 7) (0, 0)\n"
 
 
-def test_the_windows_structures_are_as_large_as_winnt_has_them():
+def test_the_windows_structures_have_the_sizes_of_winnt_h():
     sizes = [
         ctypes.sizeof(kind)
         for kind in (windows_limits.BasicLimits, windows_limits.IoCounters, windows_limits.ExtendedLimits)
@@ -55,19 +55,19 @@ def test_the_windows_structures_are_as_large_as_winnt_has_them():
     assert windows_limits.ExtendedLimits.process_memory_limit.offset == 112
 
 
-def test_windows_is_told_memory_and_time_in_its_own_units():
+def test_windows_gets_memory_and_time_in_its_own_units():
     limits = windows_limits.make_limits(2 * 2**30, 61)
     assert limits.process_memory_limit == 2 * 2**30
     assert limits.basic.per_process_user_time_limit == 610_000_000
     assert limits.basic.limit_flags == 0x100 | 0x400 | 0x2
 
 
-def test_without_a_time_windows_limits_none():
+def test_without_a_time_limit_windows_gets_none():
     assert windows_limits.make_limits(2**30).basic.limit_flags == 0x100 | 0x400
 
 
 class Call:
-    """One function of a kernel32 that takes notes."""
+    """A function of kernel32 that records its arguments."""
 
     def __init__(self, name, calls, answer):
         self.name, self.calls, self.answer = name, calls, answer
@@ -105,5 +105,5 @@ def test_a_windows_process_puts_itself_into_a_job_with_the_limits():
 
 
 @pytest.mark.parametrize("refused", ["CreateJobObjectW", "SetInformationJobObject", "AssignProcessToJobObject"])
-def test_where_windows_refuses_the_process_goes_on_without(refused):
+def test_if_windows_refuses_the_process_continues_without_limits(refused):
     assert not windows_limits.limit_on_windows(2**30, 5, Kernel(**{refused: 0}))

@@ -1,4 +1,4 @@
-"""No name of anything ends in a line end, whatever type of text it is."""
+"""No name may end in a line break, whatever its type."""
 
 from typing import Annotated
 
@@ -17,13 +17,13 @@ from app.storage.settings import Settings
 
 
 def kinds():
-    """Every kind of value that is read from a file."""
+    """Returns every type of value that is read from a file."""
     yield from (Battle, CardPack, Battleplan, Card, Roster, KnownFighter, Settings)
     yield from (kind for kind in Action.__subclasses__() if kind is not setup_actions.Draw)  # it holds a card, as Pack
 
 
 def texts(type, seen):
-    """The types of text in a type, each once."""
+    """Returns the text types within a type, each once."""
     if isinstance(type, inspect.Metadata):
         yield from texts(type.type, seen)
     elif isinstance(type, inspect.StrType):
@@ -58,12 +58,12 @@ def accepts(pattern, shortest, longest, text):
     return True
 
 
-def test_there_are_texts_of_several_kinds():
+def test_several_kinds_of_text_are_tested():
     assert len(patterned()) >= 4
 
 
 @pytest.mark.parametrize("kind", patterned(), ids=str)
-def test_a_text_is_refused_for_its_line_end(kind):
+def test_a_text_ending_in_a_line_break_is_refused(kind):
     assert accepts(*kind, "A plain name")
     lines = "\n" if not accepts(*kind, "A\nB") else ""
     for end in (*lines, "\r", "\x0b", "\x0c", "\x00", "\x1b", "\x7f"):
@@ -71,5 +71,5 @@ def test_a_text_is_refused_for_its_line_end(kind):
         assert not accepts(*kind, f"{end}A")
 
 
-def test_no_pattern_ends_where_a_line_end_may_still_follow():
+def test_no_pattern_accepts_a_trailing_line_break():
     assert not [pattern for pattern, *_ in patterned() if pattern.endswith("$")]

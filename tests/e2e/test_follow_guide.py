@@ -122,11 +122,11 @@ def _type_place(reader, id, at):
 def _ask(reader):
     player = reader.player
     player.hands.keys("Esc", "Esc")
-    seer, target = _fighters(player)
-    yield lambda: not player.document.sight_pair.seer, "nobody is chosen"
-    player.hands.click(player.on(seer))
+    observer, target = _fighters(player)
+    yield lambda: not player.document.sight_pair.observer, "nobody is chosen"
+    player.hands.click(player.on(observer))
     player.hands.click(player.on(target))
-    yield lambda: player.proven(seer, target), "there is a proven verdict"
+    yield lambda: player.proven(observer, target), "there is a proven verdict"
     reader.give("stoop")
     yield lambda: player.window.sight.first_person_bar.isVisible() and player.calm(), "the table is seen as she does"
     reader.give("stoop")

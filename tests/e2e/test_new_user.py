@@ -39,7 +39,7 @@ def state_of(player):
     session, pair, choice = player.session, player.window.sight.verdict.answer.pair, player.document.sight_pair
     return {
         **battle_of(player),
-        "pair": (choice.seer, choice.target),
+        "pair": (choice.observer, choice.target),
         "verdict": pair.ruling.kind,
         "line": repr(pair.sight.witness),
         "photo": session.read_asset(session.battle.board.photo.picture),

@@ -1,4 +1,4 @@
-"""Every legal follow-up of a position, a few steps deep: counts that no change of the rules may move unseen."""
+"""Every legal follow-up of a position, a few steps deep: counts that no change of the rules may alter unnoticed."""
 
 import math
 
@@ -19,7 +19,7 @@ SHARES = (0.5, 1.0)
 
 
 def follow_ups(table):
-    """What can be done by the rules, every die showing the same; moves go in eight ways, half and whole."""
+    """Yields the legal follow-ups, with all dice showing the same; moves go in eight directions, half and whole."""
     course = find_game(table.battle.system)
     options = [option.action for option in course.turn_prompt(table).options if option.action and not option.problems]
     active = table.battle.clock.active
@@ -31,7 +31,7 @@ def follow_ups(table):
 
 
 def count(table, depth):
-    """How many legal batches of so many actions there are."""
+    """Returns the number of legal batches of so many actions."""
     found = follow_ups(table)
     if depth == 1:
         return len(found)
@@ -39,18 +39,18 @@ def count(table, depth):
 
 
 def kinds(table):
-    """How many legal actions of each kind there are."""
+    """Returns the number of legal actions of each kind."""
     names = [type(action).__name__ for action in follow_ups(table)]
     return {name: names.count(name) for name in sorted(set(names))}
 
 
 def after(table, action):
-    """The table after an action."""
+    """Returns the table after an action."""
     return BattleGeometry(find_game(table.battle.system).rule(table, action).apply(), table.meshes)
 
 
 def legal(table, action):
-    """Whether no rule is against it."""
+    """Returns whether no rule objects."""
     rule = find_game(table.battle.system).rule(table, action)
     try:
         if rule.check():
@@ -62,13 +62,13 @@ def legal(table, action):
 
 
 def answers(course, table, action):
-    """The action with each thing that others may decide before it is done."""
+    """Yields the action with each choice that others may make before it is done."""
     choice = course.rule(table, action).choice_request()
     return [answer for _, answer in choice.answers] if choice else [action]
 
 
 def with_dice(table, action):
-    """The action with the dice it asks for, and those they ask for."""
+    """Yields the action with the dice it needs, and those that they need."""
     system = find_game(table.battle.system)
     for _ in range(3):
         needs = system.rule(table, action).dice_requests()
@@ -79,7 +79,7 @@ def with_dice(table, action):
 
 
 def dice(need):
-    """How many faces a need is answered with."""
+    """Returns the number of faces to try for a dice request."""
     return need.count
 
 

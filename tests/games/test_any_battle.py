@@ -1,4 +1,4 @@
-"""Whatever battle there is, everything that a window asks of its game has an answer, or one sentence."""
+"""For every battle, everything that a window asks its game has an answer, or one sentence."""
 
 import contextlib
 import itertools
@@ -33,7 +33,7 @@ HERE = Pose(70.0, 60.0)
 
 
 def ask(what, *about):
-    """Ask it; a sentence for players is an answer, too."""
+    """Asks it; a sentence for players is an answer, too."""
     with contextlib.suppress(PlayerError):
         return what(*about)
     return ()
@@ -70,7 +70,7 @@ def questions(system, table):
 
 
 def actions():
-    """What can be done, by everybody, and by nobody."""
+    """Yields possible actions of every fighter, and of none."""
     for id in (*IDS, "Nobody"):
         yield from (sa.Deploy(((id, HERE),)), sa.Withdraw((id,)), sa.Split(id, ((id, "dagger"),)), sa.Dismiss((id,)))
         yield from (Drop(id, (1.0, 1.0, 0.0)), ba.Wound(id, 5), ba.Wound(id, -5), ba.TakeDown(id), ba.GetUp(id))
@@ -109,7 +109,7 @@ ACTIONS = tuple(actions())
 @pytest.mark.few(2)
 @pytest.mark.parametrize("stages", STAGES)
 @pytest.mark.parametrize("system", GAMES)
-def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
+def test_every_question_about_any_battle_has_an_answer(system, stages):
     game = find_game(system)
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -121,7 +121,7 @@ def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(system):
+def test_any_action_on_any_battle_is_done_or_refused_with_a_sentence(system):
     found = find_game(system)
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -140,5 +140,5 @@ def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(
     done()
 
 
-def test_there_are_cards_to_lay_out():
+def test_there_are_cards_to_choose():
     assert all(card_packs.deck(deck, system) for deck in ("deployment", "victory", "twist") for system in GAMES)

@@ -1,4 +1,4 @@
-"""What is kept of a battle: worked out once for the same battle, and anew for another."""
+"""Results kept for a battle: calculated once for the same battle, and again for another."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,7 @@ from app.games.battle_cache import cached_by_battle
 from app.model import Battle, Board
 
 
-def test_a_result_is_kept_for_the_same_battle_alone():
+def test_a_result_is_kept_only_for_the_same_battle():
     asked = []
 
     @cached_by_battle

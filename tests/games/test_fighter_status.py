@@ -1,4 +1,4 @@
-"""How fighters fare, as it is to be seen on their models."""
+"""The status of fighters, as shown on their models."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,13 +12,13 @@ SYSTEM = "warcry-1e"
 
 
 def status(id="Axe", system=SYSTEM, tokens=(), active="Foe", **fighter):
-    """The status of a fighter who stands 10 inches from the only enemy, unless it is told another place."""
+    """Returns the status of a fighter 10 inches from the only enemy, or at another place."""
     given = {"fighters": [{"id": "Axe"} | fighter, {"id": "Foe", "side": "Blue", "at": (15, 5)}]}
     opened = session(system, given | {"tokens": list(tokens), "active": active})
     return opened.game.fighter_statuses(opened.table)[id]
 
 
-def test_wounds_and_damage_are_those_of_its_card_and_its_state():
+def test_wounds_and_damage_come_from_the_card_and_the_state():
     assert status(wounds=12, state={"damage": 5}) == FighterStatus(12, 5, "ready")
 
 
@@ -26,11 +26,11 @@ def test_wounds_and_damage_are_those_of_its_card_and_its_state():
     ("state", "activation"),
     [({}, "ready"), ({"activations": 1}, "done"), ({"activations": 1, "waiting": True}, "waiting")],
 )
-def test_it_is_told_whether_a_fighter_still_acts_this_round(state, activation):
+def test_the_status_shows_whether_a_fighter_still_acts_this_round(state, activation):
     assert status(state=state).activation == activation
 
 
-def test_who_is_being_activated_is_active():
+def test_the_activated_fighter_is_active():
     assert status(active="Axe").activation == "active"
 
 
@@ -41,23 +41,23 @@ def test_a_monster_between_two_activations_waits():
     assert status(state=monster | {"activations": 9}).activation == "done"
 
 
-def test_within_an_inch_of_an_enemy_it_is_engaged():
+def test_a_fighter_within_an_inch_of_an_enemy_is_engaged():
     assert status(at=(13.0, 5)).engaged
     assert not status(at=(12.0, 5)).engaged
 
 
-def test_openly_carried_treasure_is_told():
+def test_openly_carried_treasure_is_shown():
     assert status(tokens=[{"id": "Hoard", "kind": "treasure", "at": (5, 5), "carrier": "Axe"}]).carries
     assert not status(tokens=[{"id": "Hoard", "kind": "treasure", "at": (5, 5)}]).carries
 
 
-def test_before_and_after_the_battle_nobody_is_activated():
+def test_no_fighter_is_active_before_and_after_the_battle():
     opened = session(SYSTEM, {"fighters": [{"id": "Axe"}]})
     battle = replace(opened.battle, clock=Clock("over"))
     table = type(opened.table)(battle, opened.table.meshes)
     assert opened.game.fighter_statuses(table)["Axe"].activation == ""
 
 
-def test_free_play_knows_wounds_only():
+def test_free_play_shows_only_wounds():
     opened = session(SYSTEM, {"fighters": [{"id": "Axe", "state": {"damage": 2, "activations": 1}}]})
     assert find_game("free").fighter_statuses(opened.table) == {"Axe": FighterStatus(10, 2)}

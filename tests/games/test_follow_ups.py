@@ -20,7 +20,7 @@ def table(whole):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_position_has_as_many_legal_follow_ups_as_were_counted(file):
+def test_the_number_of_legal_follow_ups_of_a_position_is_unchanged(file):
     whole = tomllib.loads(file.read_text("utf-8"))
     found = table(whole)
     assert kinds(found) == whole["kinds"]

@@ -8,31 +8,31 @@ def evidence(verdict, **more):
     return SightResult(verdict=verdict, resolution_mm=0.1, lines=4096, visible_share=0.5, **more)
 
 
-def test_a_roomy_line_is_visible():
+def test_a_line_with_much_clearance_is_visible():
     ruling = FREE_PLAY.judge(evidence("visible", witness=WITNESS, clearance_mm=3.2))
     assert (ruling.name, ruling.reason) == ("visible", "a line has 3.2 mm of clearance")
 
 
-def test_a_tight_line_is_too_close_to_call_on_a_real_table():
+def test_a_line_with_little_clearance_is_too_close_to_call():
     assert FREE_PLAY.judge(evidence("visible", witness=WITNESS, clearance_mm=0.4)).name == "too close to call"
 
 
-def test_with_nothing_near_the_line_no_figure_is_given():
+def test_no_figure_is_given_if_nothing_is_near_the_line():
     assert "nothing" in FREE_PLAY.judge(evidence("visible", witness=WITNESS)).reason
 
 
-def test_a_proof_says_how_much_room_no_line_has():
+def test_a_proof_states_the_clearance_that_no_line_has():
     ruling = FREE_PLAY.judge(evidence("blocked"))
     assert (ruling.name, ruling.reason) == ("not visible", "no line with 0.1 mm of clearance exists")
 
 
-def test_a_hairline_is_told_and_does_not_count():
+def test_a_hairline_is_reported_and_does_not_count():
     ruling = FREE_PLAY.judge(evidence("blocked", hairline_mm=0.0123))
     assert ruling.name == "not visible"
     assert ruling.reason.endswith("a hairline with 0.012 mm of clearance")
 
 
-def test_undecided_stays_undecided_and_says_why():
+def test_an_undecided_verdict_states_its_reason():
     ruling = FREE_PLAY.judge(evidence("undecided", unproven=1.0, reason="none of 65536 lines is clear"))
     assert (ruling.name, ruling.reason) == ("undecided", "none of 65536 lines is clear")
 
@@ -42,7 +42,7 @@ def test_every_ruling_names_its_rule():
     assert all(FREE_PLAY.judge(one).rule for one in verdicts)
 
 
-def test_the_kind_of_a_ruling_is_data_whatever_its_name_is_in_words():
+def test_the_kind_of_a_ruling_does_not_depend_on_the_words_for_it():
     verdicts = [
         evidence("visible", clearance_mm=9.0),
         evidence("visible", clearance_mm=0.4),

@@ -7,7 +7,7 @@ from app.model import Battle, Clock, Roll
 PROBLEMS = (Problem("too far", "Range (A6.2)"),)
 
 
-def test_the_line_of_the_action_tells_which_rule_was_overruled_not_what_came_of_it():
+def test_the_overruled_rule_is_logged_with_the_action_not_with_its_effects():
     before = with_log_line(Battle("free"), "earlier")
     after = with_log_line(with_log_line(before, "Axe attacks Shade"), "Shade is taken down")
     log = with_overruled(after, before, PROBLEMS).log
@@ -17,7 +17,7 @@ def test_the_line_of_the_action_tells_which_rule_was_overruled_not_what_came_of_
     ]
 
 
-def test_a_reaction_that_comes_first_did_not_break_the_rule():
+def test_a_reaction_logged_first_does_not_get_the_overruled_rule():
     before = replace(with_log_line(Battle("free"), "Round 1"), clock=Clock(turn="Red"))
     after = with_log_line(with_log_line(before, "Cid reacts", "note", side="Blue"), "Ana attacks Cid", "attack")
     assert [line.against for line in with_overruled(after, before, PROBLEMS).log] == [(), (), ("too far",)]
@@ -25,13 +25,13 @@ def test_a_reaction_that_comes_first_did_not_break_the_rule():
     assert with_overruled(alone, before, PROBLEMS).log[-1].against == ("too far",)
 
 
-def test_an_action_without_a_line_gets_one_where_a_rule_was_overruled():
+def test_an_action_without_a_log_line_gets_one_for_an_overruled_rule():
     before = with_log_line(Battle("free"), "earlier")
     assert with_overruled(before, before, PROBLEMS).log[-1].against == ("too far",)
     assert with_overruled(before, before, ()) is before
 
 
-def test_dice_thrown_again_are_told_with_what_allowed_it():
+def test_rerolled_dice_are_logged_with_what_allowed_it():
     roll = Roll("D6", (5, 2), again=(0,), before=(1,), why="by an ability")
     battle = with_log_line(Battle("free"), "an attack", "attack", [roll])
     assert battle.log[-1].text == "an attack; re-rolled (by an ability): 1 became 5"

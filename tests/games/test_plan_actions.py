@@ -1,4 +1,4 @@
-"""Plans are kept with the battle, can be turned and taken back, and move nobody."""
+"""Plans are saved with the battle, can be turned and undone, and move nobody."""
 
 import json
 import zlib
@@ -50,7 +50,7 @@ def place(id, x, y, side="red", **more):
     return PlannedPlace(id, Pose(x, y), side, **more)
 
 
-def test_a_plan_moves_nobody_and_is_taken_back_and_done_again(session):
+def test_a_plan_moves_nobody_and_can_be_undone_and_redone(session):
     session.do(PlanPlaces("Left", (place("Bow", 10, 20, "blue"),)))
     assert session.battle.fighters == BATTLE.fighters
     assert session.undo_label == "Plan a position for Bow"
@@ -61,7 +61,7 @@ def test_a_plan_moves_nobody_and_is_taken_back_and_done_again(session):
     assert session.battle == with_both
 
 
-def test_every_change_of_a_plan_has_a_name_of_its_own(session):
+def test_every_change_of_a_plan_has_its_own_label(session):
     for action, label in (
         (NotePlan("Left", "or not"), "Note on the plan Left"),
         (TurnPlan("Left", "across"), "Mirror the plan Left left–right"),
@@ -75,7 +75,7 @@ def test_every_change_of_a_plan_has_a_name_of_its_own(session):
     assert session.battle.plans == ()
 
 
-def test_a_place_is_replaced_and_the_others_stay_in_their_order(session):
+def test_replacing_a_place_keeps_the_order_of_the_others(session):
     session.do(PlanPlaces("Left", (place("Bow", 3, 4, "blue"),)))
     session.do(PlanPlaces("Left", (place("Axe", 9, 9),)))
     assert [(one.fighter, one.pose.x) for one in session.battle.plan("Left").places] == [("Axe", 9), ("Bow", 3)]
@@ -89,28 +89,28 @@ def test_a_place_is_replaced_and_the_others_stay_in_their_order(session):
         (TurnPlan("Nothing", "half"), "unknown plan “Nothing”"),
     ],
 )
-def test_what_cannot_be_done_with_a_plan_is_one_sentence(session, action, words):
+def test_an_impossible_change_of_a_plan_is_one_sentence(session, action, words):
     before = session.battle
     with pytest.raises(PlayerError, match=words):
         session.do(action)
     assert session.battle is before
 
 
-def test_there_is_an_end_to_plans(session):
+def test_the_number_of_plans_is_limited(session):
     for _ in range(MAX_COUNTS["plans"] - 1):
         session.do(AddPlan(Plan(free_plan_name(session.battle, "Left"))))
     with pytest.raises(PlayerError, match="30 plans"):
         session.do(AddPlan(Plan("One more")))
 
 
-def test_to_copy_is_to_add_the_same_under_a_free_name(session):
+def test_copying_a_plan_adds_the_same_under_a_free_name(session):
     session.do(AddPlan(replace(LEFT, name=free_plan_name(session.battle, "Left"))))
     assert [plan.name for plan in session.battle.plans] == ["Left", "Left 2"]
 
 
 @given(WITHIN, WITHIN, st.floats(-720, 720, allow_nan=False), TURNS)
 @settings(max_examples=60, deadline=None)
-def test_turned_twice_is_as_before(x, y, yaw, turn):
+def test_turning_a_plan_twice_restores_it(x, y, yaw, turn):
     board = Board()
     begun = Pose(x, y, 40.0, yaw)
     again = turn_pose(board, turn_pose(board, begun, turn), turn)
@@ -120,7 +120,7 @@ def test_turned_twice_is_as_before(x, y, yaw, turn):
 
 @given(WITHIN, WITHIN, st.floats(-180, 180, allow_nan=False))
 @settings(max_examples=40, deadline=None)
-def test_to_be_turned_by_half_is_to_be_mirrored_both_ways(x, y, yaw):
+def test_half_a_turn_equals_mirroring_both_ways(x, y, yaw):
     board, begun = Board(), Pose(x, y, 0.0, yaw)
     half, both = turn_pose(board, begun, "half"), turn_pose(board, turn_pose(board, begun, "across"), "deep")
     assert (half.x, half.y) == pytest.approx((both.x, both.y), abs=0.002)
@@ -135,7 +135,7 @@ def test_half_a_turn_of_a_known_place():
 
 @given(st.lists(st.sampled_from(("place", "clear", "turn", "note", "copy", "delete", "undo", "redo")), max_size=12))
 @settings(max_examples=30, deadline=None)
-def test_whatever_is_done_to_plans_can_all_be_taken_back_and_done_again(steps):
+def test_all_changes_of_plans_can_be_undone_and_redone(steps):
     session = Session(BATTLE, meshes)
     session.do(AddPlan(LEFT))
     for number, step in enumerate(steps):
@@ -168,7 +168,7 @@ def test_whatever_is_done_to_plans_can_all_be_taken_back_and_done_again(steps):
     assert session.battle == last
 
 
-def test_whom_a_plan_names_is_followed_when_renamed_and_kept_when_gone(session):
+def test_a_plan_follows_a_renamed_fighter_and_keeps_a_removed_one(session):
     session.do(Rename("Axe", "Hew"))
     session.do(RenameSides((("red", "Ash"),)))
     assert [(one.fighter, one.side) for one in session.battle.plan("Left").places] == [("Hew", "Ash")]
@@ -177,14 +177,14 @@ def test_whom_a_plan_names_is_followed_when_renamed_and_kept_when_gone(session):
     assert find_flaw(session.battle) == ""
 
 
-def test_who_takes_the_name_of_somebody_gone_has_its_own_place(session):
+def test_a_new_fighter_with_the_name_of_a_removed_one_has_its_own_place(session):
     session.do(PlanPlaces("Left", (place("Gone", 7, 7), place("Bow", 8, 8, "blue"))))
     session.do(Rename("Bow", "Gone"))
     assert [(one.fighter, one.pose.x) for one in session.battle.plan("Left").places] == [("Axe", 50), ("Gone", 8)]
     assert find_flaw(session.battle) == ""
 
 
-def test_plans_are_in_the_battle_file_and_in_its_json(tmp_path):
+def test_plans_are_saved_in_the_battle_file_and_in_json(tmp_path):
     path = tmp_path / "club.eyeline"
     models = Models(None)
     create_file(path, initial_history(BATTLE), models).close()
@@ -201,7 +201,7 @@ def test_plans_are_in_the_battle_file_and_in_its_json(tmp_path):
     assert open_session(text).battle.plans == kept.plans
 
 
-def test_plans_that_stay_are_the_same_objects_after_the_file_is_read(tmp_path):
+def test_unchanged_plans_are_the_same_objects_after_reading_the_file(tmp_path):
     path = kept_battle(tmp_path)
     session = resume_session(path)
     session.do(AddPlan(LEFT))
@@ -234,7 +234,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("where", HOSTILE)
-def test_plans_from_a_stranger_that_cannot_be_are_refused_with_their_place(tmp_path, where):
+def test_impossible_plans_in_a_strangers_file_are_refused_with_their_place(tmp_path, where):
     document = json.loads(format_battle(BATTLE)) | {"plans": HOSTILE[where]}
     path = tmp_path / "strange.json"
     path.write_text(json.dumps(document))
@@ -244,7 +244,7 @@ def test_plans_from_a_stranger_that_cannot_be_are_refused_with_their_place(tmp_p
     assert "\n" not in str(caught.value)
 
 
-def test_a_step_of_a_strangers_file_with_two_plans_of_one_name_is_refused(tmp_path):
+def test_a_step_of_a_strangers_file_with_two_plans_of_the_same_name_is_refused(tmp_path):
     path = kept_battle(tmp_path)
     battle = json.loads(msgspec.json.encode(open_session(path).battle)) | {"plans": [{"name": "One"}, {"name": "One"}]}
     forge(path, ("UPDATE steps SET battle = ?", (zlib.compress(json.dumps(battle).encode()),)))
@@ -252,7 +252,7 @@ def test_a_step_of_a_strangers_file_with_two_plans_of_one_name_is_refused(tmp_pa
         open_session(path)
 
 
-def test_plans_of_whom_the_battle_does_not_have_are_read(tmp_path):
+def test_plans_of_fighters_missing_from_the_battle_are_read(tmp_path):
     plans = [{"name": "One", "places": [{"fighter": "Nobody", "pose": {"x": -90000, "y": 1}, "side": "Gone"}]}]
     path = tmp_path / "strange.json"
     path.write_text(json.dumps(json.loads(format_battle(BATTLE)) | {"plans": plans}))

@@ -1,4 +1,4 @@
-"""Everybody is put where a plan has them: by the game's rules of setting up, as one step that can be taken back."""
+"""All fighters are placed as planned, by the deployment rules of the game, in one step that can be undone."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ def everybody(session):
     return Plan("Guess", places=places)
 
 
-def test_on_a_table_without_a_game_they_are_moved_at_once():
+def test_on_a_table_without_a_game_everyone_is_moved_at_once():
     session = Session(FREE, meshes)
     plan = Plan("Swap", places=(PlannedPlace("Axe", BOW.pose, "red"), PlannedPlace("Bow", AXE.pose, "blue")))
     made = follow(session, plan)
@@ -44,7 +44,7 @@ def test_on_a_table_without_a_game_they_are_moved_at_once():
     assert session.battle == FREE
 
 
-def test_they_stand_on_what_is_there_and_the_plan_keeps_its_height():
+def test_fighters_are_placed_on_the_terrain_and_the_plan_keeps_its_height():
     session = Session(FREE, meshes)
     plan = Plan("Up", places=(PlannedPlace("Axe", Pose(300, 300, 40), "red"), PlannedPlace("Bow", Pose(9, 9, 40), "")))
     follow(session, plan)
@@ -52,7 +52,7 @@ def test_they_stand_on_what_is_there_and_the_plan_keeps_its_height():
     assert session.battle.fighter("Bow").pose.z == 0
 
 
-def test_who_is_gone_is_told_and_left_out():
+def test_a_removed_fighter_is_reported_and_skipped():
     session = Session(FREE, meshes)
     plan = Plan("Old", places=(PlannedPlace("Nobody", Pose(1, 1), "red"), PlannedPlace("Axe", Pose(200, 200), "red")))
     assert missing_fighters(session.battle, plan) == ("Nobody",)
@@ -62,7 +62,7 @@ def test_who_is_gone_is_told_and_left_out():
 
 
 @pytest.mark.parametrize("stage", ["", "deployment"])
-def test_who_waits_beside_a_table_without_a_game_stays_there(stage):
+def test_a_fighter_beside_a_table_without_a_game_stays_there(stage):
     waiting = replace(AXE, state=State(whereabouts="mustered"))
     battle = replace(FREE, fighters=(BOW,), aside=(waiting,), clock=Clock(stage))
     session = Session(battle, meshes)
@@ -70,7 +70,7 @@ def test_who_waits_beside_a_table_without_a_game_stays_there(stage):
     assert (made.actions, made.left) == ([], ["Axe"])
 
 
-def test_off_the_board_is_a_problem_and_nothing_is_done_until_it_is_overruled():
+def test_a_place_off_the_board_is_a_problem_that_can_be_overruled():
     session = Session(FREE, meshes)
     plan = Plan("Out", places=(PlannedPlace("Axe", Pose(-50, 20), "red"),))
     made = follow(session, plan)
@@ -93,7 +93,7 @@ def test_warbands_are_set_up_by_the_rules_of_their_game(system):
     assert session.battle == before
 
 
-def test_what_the_game_forbids_is_told_and_the_others_are_set_up():
+def test_forbidden_places_are_reported_and_the_others_are_set_up():
     session = deploying(FIRST)
     plan = everybody(session)
     first = plan.places[0]
@@ -104,7 +104,7 @@ def test_what_the_game_forbids_is_told_and_the_others_are_set_up():
     assert set(made.left) < {place.fighter for place in plan.places}
 
 
-def test_before_groups_are_set_up_the_game_says_so():
+def test_the_game_refuses_a_plan_before_groups_can_be_set_up():
     session = planned(FIRST)
     made = follow(session, everybody(session))
     assert made.actions == []
@@ -121,7 +121,7 @@ def test_units_are_set_up_whole():
     assert session.battle == before
 
 
-def test_a_unit_of_whom_only_the_leader_is_planned_is_in_formation_about_it():
+def test_a_unit_with_only_its_leader_planned_forms_up_around_it():
     session = warcrow(RED, BLUE)
     plan = everybody(session)
     made = follow(session, plan.without("Ash 2", "Ash 3", "Birch 1", "Birch 2", "Birch 3"))
@@ -129,7 +129,7 @@ def test_a_unit_of_whom_only_the_leader_is_planned_is_in_formation_about_it():
     assert {one.id for one in session.battle.fighters} == {"Ash 1", "Ash 2", "Ash 3"}
 
 
-def test_the_table_of_a_plan_has_everybody_where_it_says_and_the_others_as_they_are():
+def test_the_table_of_a_plan_has_planned_fighters_moved_and_others_unchanged():
     session = Session(FREE, meshes)
     table = planned_table(session.table, Plan("One", places=make_places((replace(AXE, pose=Pose(50, 60)),))))
     assert (table.battle.fighter("Axe").pose.x, table.battle.fighter("Bow").pose) == (50, BOW.pose)
@@ -144,7 +144,7 @@ def change_places(plan, *fighters):
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_those_who_stand_already_may_change_places(system):
+def test_placed_fighters_can_swap_places(system):
     session = deploying(system)
     plan = everybody(session)
     follow(session, plan)
@@ -161,7 +161,7 @@ def test_those_who_stand_already_may_change_places(system):
     assert all(session.battle.fighter(id).pose == plan.place(id).pose for id in pair)
 
 
-def test_a_unit_goes_where_another_goes_away():
+def test_a_unit_can_take_the_place_that_another_unit_leaves():
     session = warcrow(RED, BLUE, {**RED, "id": "Elm"})
     plan = everybody(session)
     follow(session, plan)

@@ -1,4 +1,4 @@
-"""Whatever players do by hand, no battle names a fighter or a side that is not there."""
+"""No manual change leaves a battle with a fighter or side that does not exist."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ SYSTEMS = ("warcry-1e", "warcry-2e")
 
 
 def going_on(system):
-    """A battle in which Axe is being activated, carries a treasure, and is spoken of everywhere."""
+    """Returns a battle in which Axe is active, carries a treasure, and is mentioned everywhere."""
     away = replace(fighter("Cat", 0, 0, side="Red"), state=replace(AXE.state, whereabouts="down"))
     battle = Battle(
         system,
@@ -50,7 +50,7 @@ def session(request):
 
 
 @pytest.mark.parametrize("action", [Remove(("Axe",)), Dismiss(("Axe",))])
-def test_a_fighter_that_goes_ends_its_activation_and_leaves_its_treasure_where_it_stood(session, action):
+def test_deleting_a_fighter_ends_its_activation_and_drops_its_treasure(session, action):
     session.do(action)
     assert (session.battle.clock.active, session.battle.clock.done) == ("", ())
     assert session.battle.clock.turn == "Blue"
@@ -61,7 +61,7 @@ def test_a_fighter_that_goes_ends_its_activation_and_leaves_its_treasure_where_i
     assert session.battle.clock.active == "Axe"
 
 
-def test_a_fighter_that_is_called_something_else_is_so_wherever_it_is_named(session):
+def test_a_renamed_fighter_is_renamed_everywhere(session):
     session.do(Rename("Axe", "Sela"))
     battle = session.battle
     assert (battle.clock.active, battle.token("gold").carrier) == ("Sela", "Sela")
@@ -70,7 +70,7 @@ def test_a_fighter_that_is_called_something_else_is_so_wherever_it_is_named(sess
     assert battle.log[0].subject == "Sela"
 
 
-def test_sides_that_are_called_something_else_are_so_everywhere(session):
+def test_renamed_sides_are_renamed_everywhere(session):
     session.do(RenameSides((("Red", "Blue"), ("Blue", "Moss"))))
     battle = session.battle
     assert [one.side for one in battle.all_fighters] == ["Blue", "Moss", "Blue"]
@@ -84,14 +84,14 @@ def test_sides_that_are_called_something_else_are_so_everywhere(session):
     assert session.undo_label == "Rename Red, Blue to Blue, Moss"
 
 
-def test_sides_of_one_name_become_one(session):
+def test_sides_renamed_to_the_same_name_are_merged(session):
     session.do(RenameSides((("Red", "Blue"),)))
     assert [side.name for side in session.battle.sides] == ["Blue"]
     assert find_flaw(session.battle) == ""
     assert session.game.turn_prompt(session.table).text
 
 
-def test_a_side_of_beasts_that_nobody_belongs_to_any_more_holds_nothing(session):
+def test_an_objective_of_neutral_beasts_is_released_when_none_are_left(session):
     session.do(make_edit(replace(BOW, side="Wild")))
     held = replace(session.battle, tokens=(Token("hill", "objective", (1.0, 1.0, 0.0), "Wild"),))
     again = Session(held, meshes)
@@ -99,14 +99,14 @@ def test_a_side_of_beasts_that_nobody_belongs_to_any_more_holds_nothing(session)
     assert again.battle.token("hill").holder == ""
 
 
-def test_another_game_forgets_whom_the_last_one_named(session):
+def test_changing_the_game_forgets_the_names_of_the_last_one(session):
     session.do(ChooseSystem("free"))
     assert find_flaw(session.battle) == ""
     session.do(ChooseSystem(SYSTEMS[0]))
     assert find_flaw(session.battle) == ""
 
 
-def test_nothing_is_done_that_could_not_be_read_again(session):
+def test_an_action_whose_result_could_not_be_read_again_is_refused(session):
     before = session.battle
     away = replace(AXE, state=replace(AXE.state, whereabouts="left"))
     with pytest.raises(PlayerError, match=r"fighters\[0\]\.state\.whereabouts"):
@@ -114,7 +114,7 @@ def test_nothing_is_done_that_could_not_be_read_again(session):
     assert session.battle is before
 
 
-def test_a_log_keeps_its_newest_lines_and_no_line_is_too_long_to_be_kept(session):
+def test_the_log_keeps_its_newest_lines_and_cuts_long_ones(session):
     old = replace(session.battle, log=(LogEntry("old"),) * MAX_COUNTS["log"])
     new = with_log_line(old, "x" * 5000)
     assert (len(new.log), len(new.log[-1].text)) == (MAX_COUNTS["log"], 2000)

@@ -1,4 +1,4 @@
-"""Players who do anything the guide offers, in any order, always come to a battle that makes sense."""
+"""Doing anything the guide offers, in any order, always leads to a consistent battle."""
 
 import contextlib
 import random
@@ -19,7 +19,7 @@ STEPS = 45
 @pytest.mark.few(10)
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 @pytest.mark.parametrize("seed", range(10))
-def test_whatever_is_offered_can_be_done(system, seed):
+def test_every_offered_option_can_be_done(system, seed):
     chance = random.Random(seed)
     odd = (recruit("Giant", "giants", runemarks=["monster", "gargantuan"], diameter=100.0),)
     done = enlisted(system, (*warband(system), *odd), warband(system, chance.randint(3, 9), "bears"))
@@ -28,13 +28,13 @@ def test_whatever_is_offered_can_be_done(system, seed):
         wanted = [one for one in options if one.main] if chance.random() < 0.8 else options
         before = done.battle
         act(done, chance, chance.choice(wanted or options))
-        require_sense(done, before)
+        require_consistent(done, before)
         if done.battle.clock.stage == "battle":
             break
 
 
 def act(done, chance, option):
-    """Do what is offered, with whatever it asks for; what the game has against it is overruled."""
+    """Does an offered option with everything it needs, and overrules the game's objections."""
     action = filled(done, chance, option)
     if action is None:
         return
@@ -45,7 +45,7 @@ def act(done, chance, option):
 
 
 def filled(done, chance, option):
-    """The action with what the window would have asked the players for."""
+    """Returns the action with the values that the window would ask players for."""
     action, battle = option.action, done.battle
     match action:
         case RollOff():
@@ -70,7 +70,7 @@ def placed(battle, chance, action):
     return replace(action, fighters=tuple((id, Pose(x, y)) for id, _ in action.fighters))
 
 
-def require_sense(done, before):
+def require_consistent(done, before):
     battle = done.battle
     ids = [one.id for one in battle.all_fighters]
     assert len(set(ids)) == len(ids) == len(before.all_fighters)
@@ -87,7 +87,7 @@ def require_sense(done, before):
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_every_shipped_card_can_be_laid_out(system):
+def test_every_shipped_card_can_be_chosen(system):
     done = enlisted(system, warband(system), warband(system, faction="bears"))
     for deck in ("deployment", "victory", "twist"):
         for card in card_packs.deck(deck, system):

@@ -52,7 +52,7 @@ def at(thing, **pose):
         (SaveView(FAR), "Save the view from afar"),
     ],
 )
-def test_every_action_is_one_step_with_a_label_and_can_be_taken_back(session, action, label):
+def test_every_action_is_one_undoable_step_with_a_label(session, action, label):
     before = session.battle
     session.do(action)
     assert session.undo_label == label
@@ -61,28 +61,28 @@ def test_every_action_is_one_step_with_a_label_and_can_be_taken_back(session, ac
     assert session.battle is before
 
 
-def test_moving_a_wall_leaves_everything_else_the_same_object(session):
+def test_moving_a_wall_keeps_all_other_objects(session):
     before = session.battle
     session.do(make_move(at(WALL, x=250)))
     assert session.battle.piece("wall").pose.x == 250
     assert session.battle.fighters is before.fighters
 
 
-def test_a_group_moves_in_one_step_and_what_stays_put_is_no_change(session):
+def test_a_group_moves_in_one_step_and_unmoved_members_are_unchanged(session):
     before = session.battle
     session.do(make_move(at(A, x=120), B))
     assert session.undo_label == "Move A"
     assert session.battle.fighter("B") is before.fighter("B")
 
 
-def test_a_name_that_is_taken_is_refused_with_a_sentence(session):
+def test_a_name_in_use_is_refused_with_a_sentence(session):
     with pytest.raises(PlayerError, match="“wall” is already taken"):
         session.do(Rename("A", "wall"))
     with pytest.raises(PlayerError, match="“B” is already taken"):
         session.do(make_place(fighter("B", 9, 9)))
 
 
-def test_a_view_of_the_same_name_is_replaced_and_can_be_forgotten(session):
+def test_a_view_of_the_same_name_is_replaced_and_can_be_deleted(session):
     session.do(SaveView(FAR))
     session.do(SaveView(replace(FAR, elevation=80.0)))
     assert [view.elevation for view in session.battle.views] == [80.0]
@@ -90,7 +90,7 @@ def test_a_view_of_the_same_name_is_replaced_and_can_be_forgotten(session):
     assert session.battle.views == ()
 
 
-def test_what_is_put_off_the_board_is_a_problem_for_each(session):
+def test_every_object_off_the_board_is_a_problem(session):
     problems = session.check(Move((("A", Pose(-1, 0)), ("B", Pose(50, 9999)))))
     assert [problem.text for problem in problems] == ["A is off the board", "B is off the board"]
     assert session.check(Place((fighter("C", -9, 0),)))
@@ -110,7 +110,7 @@ def test_what_is_put_off_the_board_is_a_problem_for_each(session):
         ForgetView("from afar"),
     ],
 )
-def test_every_action_can_be_kept_in_a_file(action):
+def test_every_action_can_be_saved(action):
     assert json.decode(json.encode(action), type=type(action)) == action
 
 
@@ -122,12 +122,12 @@ def test_every_action_can_be_kept_in_a_file(action):
         make_edit(WALL, fighter("Nobody", 1, 1)),
     ],
 )
-def test_what_is_not_on_the_table_is_not_moved_and_a_sentence_says_so(session, gone):
+def test_an_object_that_is_not_on_the_table_is_not_moved(session, gone):
     with pytest.raises(PlayerError, match="not on the table"):
         session.do(gone)
 
 
-def test_a_group_is_named_in_the_history():
+def test_the_history_names_a_moved_group():
     session = Session(battle(fighter("A", 100, 100), fighter("B", 200, 100)), meshes)
     session.do(make_edit(*(replace(one, group="1") for one in session.battle.fighters)))
     assert session.undo_label == "Group 2 objects"

@@ -1,4 +1,4 @@
-"""Every deployment card that is shipped can be played: all groups find a place, in turn, without a problem."""
+"""Every shipped deployment card can be played: all groups find a place, in turn, without a problem."""
 
 import pytest
 
@@ -19,13 +19,13 @@ OPEN = [param.values[0] for param in CARDS if any(not point.colour for point in 
 
 @pytest.fixture(scope="module")
 def ready():
-    """A battle with everything decided but the deployment card."""
+    """Returns a battle with everything decided except the deployment card."""
     return planned(FIRST, count=3)
 
 
 @pytest.mark.few(63)
 @pytest.mark.parametrize("card", CARDS)
-def test_all_groups_find_a_place_in_turn(ready, card):
+def test_all_groups_find_a_place_in_turn_on_every_card(ready, card):
     ready.do(Draw("deployment", card))
     pick_colours(ready)
     assert ready.check(Begin()) == ()
@@ -44,7 +44,7 @@ def test_all_groups_find_a_place_in_turn(ready, card):
 
 
 def pick_colours(done):
-    """What the card leaves open is red first, then blue."""
+    """Makes the open points of the card red first, then blue."""
     for number in range(8):
         wanted = f"point {number} {'red' if number % 2 == 0 else 'blue'}"
         found = [one for one in done.game.turn_prompt(done.table).options if one.id == wanted]

@@ -1,4 +1,4 @@
-"""The program's own stairs and ladder are ones to the games from the start, wherever they come from."""
+"""Games treat the program's own stairs and ladder as such from the start, wherever they come from."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,14 +12,14 @@ from app.storage.model_files import Models
 from app.table.battle_geometry import BattleGeometry
 
 
-def test_the_library_says_which_models_are_stairs_or_a_ladder():
+def test_the_library_marks_stairs_and_ladders():
     said = {entry.name: entry.parts for entry in shipped_entries() if entry.parts}
     assert said == {"ruins/stairs": (TerrainPart("stairs"),), "ruins/ladder": (TerrainPart("ladder"),)}
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("edition", ["warcry-1e", "warcry-2e"])
-def test_the_demo_s_stairs_are_walked_up(edition):
+def test_fighters_walk_up_the_stairs_of_the_demo(edition):
     battle, _ = load(DEMO)
     one = replace(battle.fighters[0], pose=Pose(565.0, 50.0), profile=Profile("Axe", movement=9))
     table = BattleGeometry(replace(battle, system=edition).with_fighters(one), Models(None))

@@ -1,4 +1,4 @@
-"""The page that tells how a game is added: its code makes a game that can be played to its end."""
+"""The page on adding a game: its code makes a game that can be played to its end."""
 
 import re
 import sys
@@ -20,7 +20,7 @@ BLOCKS = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @pytest.fixture(scope="module")
 def page_game(tmp_path_factory):
-    """The module that a reader of the page has written, imported."""
+    """Imports the module that a reader of the page has written."""
     path = tmp_path_factory.mktemp("page") / "lamplighters.py"
     path.write_text("\n\n".join(BLOCKS.findall(PAGE.read_text("utf-8"))), "utf-8")
     spec = spec_from_file_location("lamplighters", path)
@@ -44,7 +44,7 @@ def drag(session, id, x, y):
     session.do(session.game.drag_action(session.battle, Move(((id, Pose(x, y)),))))
 
 
-def test_the_game_of_the_page_is_played_to_a_winner(session):
+def test_the_game_of_the_page_can_be_played_to_a_winner(session):
     game = session.game
     session.do(game.turn_prompt(session.table).options[0].action)
     assert [lamp.at[0] for lamp in session.battle.tokens] == [150, 300, 450]
@@ -58,7 +58,7 @@ def test_the_game_of_the_page_is_played_to_a_winner(session):
     assert (session.battle.clock.stage, session.battle.clock.winner) == ("over", "Red")
 
 
-def test_its_rule_is_told_and_may_be_overruled(session):
+def test_its_rule_is_reported_and_can_be_overruled(session):
     session.do(Begin())
     far = session.game.drag_action(session.battle, Move((("Ada", Pose(400, 200)),)))
     assert [problem.text for problem in session.check(far)] == ["it is farther than 6 inches"]
@@ -72,8 +72,8 @@ def test_one_side_alone_cannot_begin(page_game, monkeypatch):
     assert [problem.text for problem in alone.check(Begin())] == ["there are not two sides on the table"]
 
 
-def test_only_the_list_of_games_has_to_change():
-    """The lines that the page takes away stand in the list as they are there."""
+def test_adding_a_game_changes_only_the_list_of_games():
+    """The lines that the page removes are in the list as printed there."""
     taken = re.findall(r"^-(.+)$", PAGE.read_text("utf-8"), re.MULTILINE)
     listed = (PAGE.with_name("game_list.py")).read_text("utf-8")
     told = [line for line in taken if not line.startswith(" ") and "**" not in line]
@@ -81,7 +81,7 @@ def test_only_the_list_of_games_has_to_change():
     assert all(line in listed for line in told)
 
 
-def test_its_tables_are_kept_and_read_again(session, tmp_path):
+def test_its_battles_are_saved_and_read_again(session, tmp_path):
     session.do(Begin())
     session.export_json(tmp_path / "night.json")
     again = open_session(tmp_path / "night.json")

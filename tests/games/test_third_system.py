@@ -1,4 +1,4 @@
-"""A game with an action, a rule and phases of its own is one line in the list of games, and nothing else."""
+"""A game with its own action, rule and phases needs only one line in the list of games."""
 
 import pytest
 from msgspec import json
@@ -65,8 +65,8 @@ class Hoppers(Game):
         )
         return TurnPrompt(table.battle.clock.stage, "Hop", options=hops)
 
-    def adjust_ruling(self, table, seer, target, ruling):
-        """At dusk nobody sees anybody."""
+    def adjust_ruling(self, table, observer, target, ruling):
+        """At dusk all sight is blocked."""
         return Ruling("blocked", "dark", "it is dusk", "Dusk") if table.battle.clock.phase == "dusk" else ruling
 
     def drag_action(self, battle, move):
@@ -86,7 +86,7 @@ def session(monkeypatch):
     return Session(Battle("hoppers", Board(900, 900), fighters=fighters, sides=sides, clock=clock), meshes)
 
 
-def test_its_action_is_checked_done_logged_and_taken_back(session):
+def test_its_action_is_checked_done_logged_and_undone(session):
     assert session.check(Hop("A", 2)) == ()
     session.do(Hop("A", 2))
     assert session.undo_label == "Hop with A"
@@ -106,7 +106,7 @@ def test_its_rule_can_be_overruled_and_the_log_says_so(session):
     assert session.battle.log[-1].against == ("4 strides are too far",)
 
 
-def test_its_course_guides_asks_for_dice_and_says_what_dragging_means(session):
+def test_its_turn_prompts_requests_dice_and_explains_dragging(session):
     course = session.game
     options = course.turn_prompt(session.table).options
     assert [option.subject for option in options] == ["A", "B"]
@@ -117,7 +117,7 @@ def test_its_course_guides_asks_for_dice_and_says_what_dragging_means(session):
     assert {one.pose.y for one in session.battle.fighters} == {145}
 
 
-def test_what_it_does_not_know_is_nothing(session):
+def test_features_it_does_not_define_are_empty(session):
     course, table = session.game, session.table
     assert course.zones(session.battle) == ()
     assert course.facts(table, "A") == ()
@@ -125,24 +125,24 @@ def test_what_it_does_not_know_is_nothing(session):
     assert course.options == ()
 
 
-def test_its_phases_change_what_is_seen(session):
+def test_its_phases_change_visibility(session):
     sight = session.table.sight("A", "B")
     assert session.game.ruling(session.table, "A", "B", sight).kind == "visible"
     session.do(Hop("A", 0))
     assert session.game.ruling(session.table, "A", "B", sight).name == "dark"
 
 
-def test_what_belongs_to_other_games_is_still_shared(session):
+def test_features_of_other_games_are_still_shared(session):
     session.do(Move((("A", Pose(200, 100)),)))
     assert session.undo_label == "Move A"
 
 
-def test_its_actions_are_kept_as_data(session):
+def test_its_actions_are_saved(session):
     session.do(Hop("A", 1))
     assert json.decode(session.history.steps[-1].action) == {"action": "hop", "fighter": "A", "strides": 1}
 
 
-def test_an_action_of_another_game_is_none_of_its(session):
+def test_an_action_of_another_game_is_unknown_to_it(session):
     from app.games.setup_actions import Reveal
 
     with pytest.raises(PlayerError, match="Hoppers has no such action"):

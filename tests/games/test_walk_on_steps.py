@@ -1,4 +1,4 @@
-"""On the demo's table: up the stairs onto the walkway, and up the ladder, by one straight way each."""
+"""On the demo table: up the stairs onto the walkway, and up the ladder, each by one straight move."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ def demo():
 
 
 def walked(demo, system, start, end):
-    """What a walk to the deck breaks, and how many mm it takes."""
+    """Returns what a walk to the deck breaks, and its length in mm."""
     found, models = demo
     ash = replace(fighter("Ash", *start, side="Red"), profile=PROFILE, state=State(group="dagger"))
     clock = Clock("battle", round=1, phase="combat", initiative="Red", turn="Red")
@@ -33,20 +33,20 @@ def walked(demo, system, start, end):
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
-def test_up_the_stairs_and_on_over_the_crack_to_the_walkway(demo, system):
+def test_a_walk_up_the_stairs_crosses_the_gap_to_the_walkway(demo, system):
     problems, come = walked(demo, system, (562, 62), (550, 205))
     assert problems == []
     assert come == pytest.approx(160, abs=2)  # 144 mm across, 119 of them on stairs 64 mm high
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
-def test_up_the_ladder_its_length_counts(demo, system):
+def test_a_climb_up_the_ladder_costs_its_length(demo, system):
     problems, come = walked(demo, system, (529.5, 428), (534, 352))
     assert problems == []
     assert come == pytest.approx(119, abs=3)  # 76 mm across, 26 of them on a ladder 64 mm high
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
-def test_whoever_goes_on_from_the_ladder_is_up_before_the_deck_is_met(demo, system):
+def test_a_fighter_leaving_the_ladder_is_level_with_the_deck(demo, system):
     problems, _ = walked(demo, system, (529.5, 420), (536, 340))
     assert problems == []

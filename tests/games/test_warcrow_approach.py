@@ -1,4 +1,4 @@
-"""Charges and assaults of Warcrow: where any way leads into contact with an enemy, one is offered."""
+"""Charges and assaults of Warcrow: if a route leads into contact with an enemy, one is offered."""
 
 import math
 import random
@@ -24,7 +24,7 @@ ASH, BIRCH = (20.0, 20.0), (28.0, 20.0)
 
 
 def table_with(blocks, moves=(6, 6, 9), base=2.0):
-    """Ash, active, and Birch eight strides east of it, with impassable blocks of these places, sizes and turns."""
+    """Returns Ash, active, and Birch eight strides east, with impassable blocks of these places, sizes and angles."""
     card = {"moves": dict(zip(("first", "second", "charge"), moves, strict=True))}
     units = [
         {"id": "Ash", "side": "Red", "at": [ASH], "base": base, "card": card},
@@ -44,7 +44,7 @@ def propose(table, kind):
 
 
 def chance_blocks(chance):
-    """Some blocks between the two, on neither of them."""
+    """Returns some blocks between the two units, touching neither."""
     found = []
     for _ in range(chance.randint(1, 3)):
         at = (chance.uniform(22.5, 26.0), chance.uniform(17.0, 23.0))
@@ -56,7 +56,7 @@ def chance_blocks(chance):
 
 
 def tried_by_chance(table, kind, chance, times):
-    """A legal way that chance has found, 0.05 strides shorter than it has to be; None where it has found none."""
+    """Returns a legal route found by random search, 0.05 strides shorter than necessary; None if none was found."""
     battle = table.battle
     state = read_state(battle)
     leader, foe = battle.any_fighter("Ash 1"), battle.any_fighter("Birch 1")
@@ -78,7 +78,7 @@ def tried_by_chance(table, kind, chance, times):
 
 
 @pytest.mark.parametrize("kind", ["charge", "assault"])
-def test_where_chance_finds_a_way_one_is_offered(kind):
+def test_an_approach_is_offered_whenever_random_search_finds_one(kind):
     chance, offered = random.Random(f"ways {kind}"), 0
     for _ in range(8):
         table = table_with(chance_blocks(chance))
@@ -89,7 +89,7 @@ def test_where_chance_finds_a_way_one_is_offered(kind):
     assert offered > 0
 
 
-def test_a_way_round_a_wall_is_as_long_as_it_is_by_hand():
+def test_a_way_round_a_wall_has_the_length_calculated_by_hand():
     """Along circles round two corners of it, 1 stride from them, and straight between them and at either end."""
     table = table_with([((24.0, 20.0), (1.0, 6.0), 0.0, "Impassable")])
     made = propose(table, "assault")
@@ -102,21 +102,21 @@ def test_a_way_round_a_wall_is_as_long_as_it_is_by_hand():
     assert path_length_mm(leader, made.path) / STRIDE == pytest.approx(by_hand, abs=0.05)
 
 
-def test_an_oval_base_goes_through_a_gap_that_it_fits_into_as_it_is_turned():
+def test_an_oval_base_passes_a_gap_it_fits_through_lengthwise():
     gap = [((24.0, 24.55), (1.0, 7.0), 0.0, "Impassable"), ((24.0, 15.45), (1.0, 7.0), 0.0, "Impassable")]
     assert propose(table_with(gap, base=[4, 2]), "assault") is not None
     narrow = [((24.0, 24.45), (1.0, 7.0), 0.0, "Impassable"), ((24.0, 15.55), (1.0, 7.0), 0.0, "Impassable")]
     assert propose(table_with(narrow, base=[4, 2]), "assault") is None
 
 
-def test_no_way_leads_over_the_edge_of_the_battlefield():
+def test_no_way_crosses_the_edge_of_the_battlefield():
     table = table_with([], moves=(60, 60, 60))
     end = Pose(26.002 * STRIDE, 20 * STRIDE)
     assert is_legal(table, AssaultEnemy("Ash", "Birch", (Pose(5 * STRIDE, 5 * STRIDE), end)))
     assert not is_legal(table, AssaultEnemy("Ash", "Birch", (Pose(0.5 * STRIDE, 5 * STRIDE), end)))
 
 
-def test_a_long_base_may_turn_towards_an_enemy_that_it_reaches_so():
+def test_a_long_base_may_turn_towards_an_enemy_to_reach_it():
     given = table_with([], moves=(2.6, 2.5, 5.1), base=[2, 4])
     assert propose(table_with([], moves=(2.6, 2.5, 5.1), base=[2, 2]), "charge") is None
     for kind in ("charge", "assault"):
@@ -127,13 +127,13 @@ def test_a_long_base_may_turn_towards_an_enemy_that_it_reaches_so():
 
 
 def chance_base(chance):
-    """A base round or long, of any turn."""
+    """Returns a round or long base with any rotation."""
     a, b, core = (chance.uniform(8, 45) for _ in range(3))
     shape = chance.choice(((a, a, 0.0), (a, b, 0.0), (a, a, core)))
     return Outline(chance.uniform(0, 150), chance.uniform(0, 150), chance.uniform(0, 360), *shape)
 
 
-def test_bases_are_within_a_distance_where_their_gap_is():
+def test_bases_are_within_a_distance_if_their_gap_is():
     chance = random.Random("within")
     for _ in range(500):
         one, other = chance_base(chance), chance_base(chance)
@@ -142,7 +142,7 @@ def test_bases_are_within_a_distance_where_their_gap_is():
         assert apart == 0 or not are_within_mm(one, other, apart - 1e-6)
 
 
-def test_the_least_gap_to_some_bases_is_that_to_the_nearest():
+def test_the_smallest_gap_to_several_bases_is_the_gap_to_the_nearest():
     chance = random.Random("least")
     assert find_least_gap(chance_base(chance), ()) == 0
     for _ in range(200):
@@ -151,7 +151,7 @@ def test_the_least_gap_to_some_bases_is_that_to_the_nearest():
 
 
 @pytest.mark.parametrize("base", [2.0, [4, 2]])
-def test_where_a_base_may_stand_near_something_hangs_on_nothing_that_is_far(base):
+def test_distant_objects_do_not_affect_where_a_base_may_be_placed(base):
     chance = random.Random("near")
     for _ in range(8):
         table = table_with(chance_blocks(chance), base=base)
@@ -163,7 +163,7 @@ def test_where_a_base_may_stand_near_something_hangs_on_nothing_that_is_far(base
 
 
 @pytest.mark.parametrize("kind", ["charge", "assault"])
-def test_no_way_leads_to_lines_that_are_left_out_as_out_of_reach(kind, monkeypatch):
+def test_areas_skipped_as_out_of_reach_cannot_be_reached(kind, monkeypatch):
     chance, reached = random.Random(f"reach {kind}"), 0
     for most in (4.5, 5.0, 5.5, 6.0, 6.5, 7.0):
         table = table_with(chance_blocks(chance), base=[4, 2])
@@ -177,7 +177,7 @@ def test_no_way_leads_to_lines_that_are_left_out_as_out_of_reach(kind, monkeypat
     assert 0 < reached < 6
 
 
-def test_room_for_the_troops_is_looked_for_once_for_what_is_offered_checked_and_done(monkeypatch):
+def test_space_for_the_troops_is_calculated_once_for_offer_check_and_action(monkeypatch):
     table, asked = table_with([], base=[4, 2]), []
     search = unit_moves.place_troops
     monkeypatch.setattr(unit_moves, "place_troops", lambda *given: asked.append(given) or search(*given))

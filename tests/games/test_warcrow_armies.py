@@ -1,4 +1,4 @@
-"""Armies of Warcrow: read from the army builder's forms and ours, asked for what is missing, and mustered."""
+"""Armies of Warcrow: read from the army builder's formats and ours, completed by the player, and mustered."""
 
 import contextlib
 import json
@@ -59,14 +59,14 @@ def test_a_list_of_the_army_builder_is_read_line_by_line():
     assert not found.left_out
 
 
-def test_what_a_list_does_not_know_is_asked_and_never_guessed():
+def test_values_missing_from_a_list_are_asked_for_and_never_guessed():
     roster = read(LIST).roster
     assert all(one.is_sketch and not one.count and one.base is None for one in roster.fighters)
     with pytest.raises(PlayerError, match="the details of The Ash Captain"):
         WarcrowMuster().make_action(Battle("warcrow", Board(900.0, 900.0)), roster, "Red", False)
 
 
-def test_a_table_of_units_tells_their_keywords_and_which_of_its_rows_are_none():
+def test_a_table_of_units_reports_keywords_and_invalid_rows():
     found = read(TABLE)
     assert found.left_out == ("row 4 has no name or no points",)
     guard, captain = found.fighters
@@ -74,7 +74,7 @@ def test_a_table_of_units_tells_their_keywords_and_which_of_its_rows_are_none():
     assert keywords(guard) == ("Infantry", "Elf", "Scout", "Preferred Terrain (Rugged | Forest)")
 
 
-def test_a_list_that_was_completed_by_hand_is_mustered():
+def test_a_list_completed_by_hand_can_be_mustered():
     known = {one.profile.name: read_sheet(one) for one in read(TABLE).fighters}
     roster = read(LIST).roster
     whole = (
@@ -92,13 +92,13 @@ def test_a_list_that_was_completed_by_hand_is_mustered():
 SAVED = {"name": "Ash Guard", "pointsCost": 25, "quantity": 2, "keywords": [{"name": "Scout"}]}
 
 
-def test_a_saved_list_is_read_as_well():
+def test_a_saved_list_is_read_too():
     unit = {"id": "a", **SAVED, "characteristics": ["Infantry"], "availability": 2}
     found = read(json.dumps({"id": "1", "name": "Dusk", "faction": "ash", "units": [unit]}))
     assert [(one.title, keywords(one)) for one in found.roster.fighters] == [("Ash Guard", ("Infantry", "Scout"))] * 2
 
 
-def test_a_name_or_a_faction_that_the_builder_has_left_null_is_empty():
+def test_a_null_name_or_faction_is_read_as_empty():
     unit = SAVED | {"faction": None, "characteristics": None, "keywords": [{"name": None}, {"name": "Scout"}]}
     found = read(json.dumps({"name": None, "faction": None, "units": [unit]}))
     assert (found.roster.name, found.roster.faction) == ("", "")
@@ -107,7 +107,7 @@ def test_a_name_or_a_faction_that_the_builder_has_left_null_is_empty():
         read(json.dumps({"units": [unit | {"name": None}]}))
 
 
-def test_a_card_whose_name_or_faction_is_null_is_called_as_its_line_is():
+def test_a_card_with_a_null_name_or_faction_takes_those_of_its_line():
     (line,) = read(json.dumps({"name": "Dusk", "units": [SAVED | {"quantity": 1}]})).roster.fighters
     card = {"name": None, "faction": None, "morale": 2}
     document = json.loads(format_roster(Roster(fighters=(replace(line, unit=json.dumps({"card": card})),))))
@@ -115,7 +115,7 @@ def test_a_card_whose_name_or_faction_is_null_is_called_as_its_line_is():
     assert (read_sheet(kept).card.name, read_sheet(kept).card.morale) == ("Ash Guard", 2)
 
 
-def test_a_line_that_is_no_unit_is_told_and_the_others_are_kept():
+def test_a_line_that_is_not_a_unit_is_reported_and_the_others_are_kept():
     found = read(LIST.replace("Ash Guard x1 (25 pts)", "Ash Guard, one of them"))
     assert "Ash Guard, one of them" in found.left_out[0]
     assert len(found.roster.fighters) == 3
@@ -134,7 +134,7 @@ def test_a_line_that_is_no_unit_is_told_and_the_others_are_kept():
         ("unit name en,characteristics,keywords,points cost\n,,,", "no readable units"),
     ],
 )
-def test_what_is_no_army_is_refused_in_a_sentence(text, said):
+def test_a_file_that_is_not_an_army_is_refused_in_a_sentence(text, said):
     if not said:
         assert len(read(text).left_out) == 1
         return
@@ -145,14 +145,14 @@ def test_what_is_no_army_is_refused_in_a_sentence(text, said):
 
 
 @given(st.text(max_size=200))
-def test_no_text_whatever_breaks_the_reader(text):
+def test_no_text_crashes_the_reader(text):
     for whole in (text, f"A\nFaction: B\n{text}", f"unit name en,characteristics,keywords,points cost\n{text}"):
         with contextlib.suppress(PlayerError):
             found = read(whole)
             assert found.fighters or found.roster
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path):
+def test_an_unreadable_file_is_named(tmp_path):
     path = tmp_path / "dusk.txt"
     path.write_bytes(b"\xff\xfa\x00")
     with pytest.raises(PlayerError, match=r"dusk\.txt"):
@@ -160,7 +160,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
 
 
 @pytest.mark.parametrize("army", demo_armies(), ids=lambda army: army.name)
-def test_a_shipped_army_is_whole(army):
+def test_a_shipped_army_is_complete(army):
     assert not missing_texts(army)
     assert read(format_army(army)).roster == to_roster(army)
     for unit in army.units:
@@ -182,6 +182,6 @@ def test_shipped_armies_are_offered_until_both_sides_have_units():
     assert len(session.battle.sides) == 2
 
 
-def test_an_empty_army_is_not_mustered():
+def test_an_empty_army_cannot_be_mustered():
     with pytest.raises(PlayerError, match="no units yet"):
         make_muster(Army("Nobody"), "Red")

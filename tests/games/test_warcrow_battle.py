@@ -1,4 +1,4 @@
-"""A whole Warcrow battle, from its set-up to its end, by what is offered."""
+"""A whole Warcrow battle, from its set-up to its end, using only offered options."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ SCENARIOS = [scenario.id for scenario in find_book().scenario]
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_battle_of_every_scenario_goes_from_its_set_up_to_its_end(scenario):
+def test_a_battle_of_every_scenario_can_be_played_to_its_end(scenario):
     session = begin(muster([RED, BLUE]), scenario)
     for _ in range(400):
         if session.battle.clock.stage == "over":
@@ -32,7 +32,7 @@ def test_a_battle_of_every_scenario_goes_from_its_set_up_to_its_end(scenario):
 
 
 @pytest.mark.thorough
-def test_a_plan_names_each_unit_once_and_measures_in_strides():
+def test_a_plan_lists_each_unit_once_and_measures_in_strides():
     session = muster([RED, BLUE])
     begin(session)
     set_length_unit(session.game.length_unit(session.battle))
@@ -45,7 +45,7 @@ def test_a_plan_names_each_unit_once_and_measures_in_strides():
     assert ">6 strides<" in plan
 
 
-def test_a_copy_of_a_troop_that_no_unit_has_is_told_that_it_suffers_nothing():
+def test_a_copied_troop_without_a_unit_cannot_take_damage():
     session = muster([RED | {"at": [(10, 20)]}, BLUE | {"at": [(50, 50)]}], "battle")
     session.do(make_place(replace(session.battle.fighter("Ash 1"), id="Ash 2", pose=pose(20, 20))))
     with pytest.raises(PlayerError, match="Ash 2 does not belong to a unit"):
@@ -53,7 +53,7 @@ def test_a_copy_of_a_troop_that_no_unit_has_is_told_that_it_suffers_nothing():
 
 
 @pytest.mark.parametrize("tinge", [0, 2])
-def test_who_rests_is_told_to_lose_tinge_only_where_it_has_any(tinge):
+def test_resting_mentions_tinge_only_for_units_that_have_some(tinge):
     session = begin(muster([RED | {"tokens": {"tinge": tinge}}, BLUE]))
     take(session, "first Red")
     take(session, "activate Ash")

@@ -1,4 +1,4 @@
-"""What players do to the table by hand in a battle of units: copies, deletion, other bases; and what the log says."""
+"""Manual changes to the table in a battle of units: copies, deletion, other bases; and their log lines."""
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ def session():
 
 
 def copy(session, *ids):
-    """Duplicate these; the ids of the copies."""
+    """Duplicates these. Returns the ids of the copies."""
     things = [session.battle.fighter(id) for id in ids]
     copies = make_copies(session.table, things)
     session.do(make_place_of_copies(things, copies, session.piece_kinds, session.squads))
@@ -33,11 +33,11 @@ def units(session):
     return {unit.id: unit for unit in read_state(session.battle).units}
 
 
-def said(session):
+def last_entry(session):
     return session.battle.log[-1]
 
 
-def test_copies_of_all_troops_of_a_unit_are_a_unit_with_the_same_card_and_no_tokens(session):
+def test_copies_of_all_troops_form_a_unit_with_the_same_card_and_no_tokens(session):
     session.do(GiveTinge("Ash", 1))
     ids = copy(session, "Ash 1", "Ash 2", "Ash 3")
     ash, new = units(session)["Ash"], units(session)["Ash 2"]
@@ -45,24 +45,24 @@ def test_copies_of_all_troops_of_a_unit_are_a_unit_with_the_same_card_and_no_tok
     assert new.leader == ids[0]
     assert (new.card, new.keywords, new.side) == (ash.card, ash.keywords, ash.side)
     assert (ash.tokens.tinge, new.tokens.tinge) == (1, 0)
-    assert said(session).by_hand
-    assert said(session).text == "Ash 2 is placed on the table (manually)"
+    assert last_entry(session).by_hand
+    assert last_entry(session).text == "Ash 2 is placed on the table (manually)"
     copy(session, *ids)
     assert "Ash 3" in units(session)
 
 
-def test_copies_of_some_troops_are_of_no_unit_and_the_log_says_so(session):
+def test_copies_of_some_troops_belong_to_no_unit_and_the_log_says_so(session):
     (id,) = copy(session, "Ash 2")
     assert read_state(session.battle).unit_of(id) is None
-    assert said(session).text.startswith(f"{id} is placed on the table without a unit")
+    assert last_entry(session).text.startswith(f"{id} is placed on the table without a unit")
 
 
-def test_a_unit_that_has_lost_troops_is_copied_by_those_who_stand(session):
+def test_copying_a_unit_copies_only_its_remaining_troops(session):
     session.do(Remove(("Ash 3",)))
     assert copy(session, "Ash 1", "Ash 2") == units(session)["Ash 2"].troops
 
 
-def test_a_character_that_is_copied_with_its_unit_has_joined_the_copy(session):
+def test_a_character_copied_with_its_unit_joins_the_copy(session):
     session.do(JoinUnit("Hero", "Ash"))
     copy(session, "Ash 1", "Ash 2", "Ash 3", "Hero 1")
     assert units(session)["Hero 2"].host == "Ash 2"
@@ -70,7 +70,7 @@ def test_a_character_that_is_copied_with_its_unit_has_joined_the_copy(session):
     assert units(session)["Hero 3"].host == ""
 
 
-def test_a_unit_goes_by_the_clipboard_into_another_battle_and_back_from_a_cut(session):
+def test_a_unit_can_be_pasted_into_another_battle_and_cut_and_pasted_back(session):
     data = session.format_objects(session.battle.fighters[:3])
     card = units(session)["Ash"].card
     other = muster([RED | {"at": [(40, 40)]}], "battle")
@@ -93,32 +93,32 @@ def test_a_unit_goes_by_the_clipboard_into_another_battle_and_back_from_a_cut(se
         Squad(("New",), msgspec.json.encode({"id": "A", "card": {"defence": "9 pink"}}).decode()),
     ],
 )
-def test_a_unit_from_a_strangers_clipboard_that_makes_no_sense_is_let_be(session, squad):
+def test_a_nonsensical_unit_from_a_foreign_clipboard_is_ignored(session, squad):
     before = units(session)
     session.do(Place((replace(session.battle.fighters[0], id="New"),), squads=(squad,)))
     assert units(session) == before
 
 
-def test_a_unit_that_is_deleted_is_told_by_its_name_and_a_troop_by_its_own(session):
+def test_the_log_names_a_deleted_unit_or_a_deleted_troop(session):
     session.do(Remove(("Ash 2",)))
-    assert said(session).text == "Ash 2 is removed from the battle (manually)"
+    assert last_entry(session).text == "Ash 2 is removed from the battle (manually)"
     session.do(Remove(("Ash 1", "Ash 3")))
-    assert said(session).text == "Ash is removed from the battle (manually)"
+    assert last_entry(session).text == "Ash is removed from the battle (manually)"
     assert len(session.battle.log) == 2
 
 
-def test_another_base_and_a_push_by_hand_stand_in_the_log(session):
+def test_changing_a_base_and_moving_by_hand_are_logged(session):
     one, two, _ = session.battle.fighters[:3]
     session.do(make_edit(replace(one, base=Round(50.0)), replace(two, base=Round(50.0))))
-    assert said(session).text == "Ash 1 is changed; Ash 2 is changed (manually)"
+    assert last_entry(session).text == "Ash 1 is changed; Ash 2 is changed (manually)"
     session.do(make_move(replace(two, pose=Pose(two.pose.x + 3 * STRIDE, two.pose.y, yaw=two.pose.yaw))))
-    assert said(session).text == "Ash 2 is moved 3.0 strides (manually)"
+    assert last_entry(session).text == "Ash 2 is moved 3.0 strides (manually)"
     lines = session.battle.log
     session.do(make_edit(replace(session.battle.fighter("Ash 1"), locked=True)))
     assert session.battle.log == lines
 
 
-def test_before_the_battle_nothing_of_that_stands_in_the_log():
+def test_changes_by_hand_before_the_battle_are_not_logged():
     session = muster([ASH])
     session.do(Remove(("Ash 2",)))
     assert session.battle.log == ()

@@ -1,4 +1,4 @@
-"""Attacks in Warcrow: what may come of them before the dice fall, played from the declaration to the pursuit."""
+"""Attacks in Warcrow: chances before the dice are rolled, and play from the declaration to the pursuit."""
 
 import itertools
 
@@ -34,7 +34,7 @@ def duel(attack="1 red, 1 orange", defence="1 green, 1 red", red=(), blue=(), **
 
 
 def all_rolls(pool):
-    """Every way that the dice of a pool may fall."""
+    """Yields every possible result of a pool."""
     requests = pool_requests(parse_pool(pool), "")
     kinds = [f"{request.count if request.count > 1 else ''}{request.kind}" for request in requests]
     faces = [list(itertools.product(range(1, 9), repeat=request.count)) for request in requests]
@@ -44,7 +44,7 @@ def all_rolls(pool):
 
 @pytest.mark.parametrize("elite", [False, True])
 @pytest.mark.parametrize(("attack", "defence"), [("1 red, 1 black", "1 green"), ("1 orange", "1 red, 1 block")])
-def test_the_chances_of_damage_are_those_of_all_rolls_counted(attack, defence, elite):
+def test_the_chances_of_damage_match_counting_all_rolls(attack, defence, elite):
     session = duel(attack, defence, red=["Elite"] if elite else [])
     session.do(AttackUnit("Ash", "Birch"))
     due = require_face_to_face(session.battle)
@@ -63,14 +63,14 @@ def test_the_chances_of_damage_are_those_of_all_rolls_counted(attack, defence, e
     assert due.name == "axe"
 
 
-def test_chances_are_told_before_an_attack_is_declared_as_after_it():
+def test_chances_before_and_after_declaring_an_attack_are_the_same():
     session = duel()
     before = game().rule(session.table, AttackUnit("Ash", "Birch")).odds()
     session.do(AttackUnit("Ash", "Birch"))
     assert game().rule(session.table, RollOpposed()).odds() == before
 
 
-def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result():
+def test_an_attack_can_be_played_through_its_options_to_the_result():
     session = duel("2 red", "1 green")
     seen = []
     for _ in range(4):
@@ -85,7 +85,7 @@ def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result()
     assert sum("Birch suffers" in entry.text for entry in session.battle.log) == 1
 
 
-def test_players_choose_a_modifier_from_all_there_are():
+def test_players_choose_a_modifier_from_all_available_ones():
     session = duel("2 red", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
     asked = game().rule(session.table, ChangeDice("Ash")).choice_request()
@@ -95,7 +95,7 @@ def test_players_choose_a_modifier_from_all_there_are():
     assert game().rule(session.table, answers["Add 1 black"]).choice_request() is None
 
 
-def test_which_dice_are_thrown_again_is_asked_the_misses_first():
+def test_the_choice_of_dice_to_reroll_lists_misses_first():
     session = duel("2 orange", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
     session.do(RollOpposed((Roll("2D8 orange", (1, 2)), Roll("D8 green", (7,)))))
@@ -104,7 +104,7 @@ def test_which_dice_are_thrown_again_is_asked_the_misses_first():
     assert [text for text, _ in asked.answers[1:]] == ["All dice", "Die 1: 1 success", "Die 2: 1 special"]
 
 
-def test_dice_that_are_not_those_of_the_rolls_are_refused_in_one_sentence():
+def test_dice_that_do_not_match_the_rolls_are_refused_in_one_sentence():
     session = duel("2 red", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
     with pytest.raises(PlayerError, match="these are not the requested dice"):
@@ -113,7 +113,7 @@ def test_dice_that_are_not_those_of_the_rolls_are_refused_in_one_sentence():
         session.do(RollOpposed((Roll("2D8 red", (1, 9)), Roll("D8 green", (1,)))))
 
 
-def test_a_roll_never_grows_beyond_what_can_be_thrown():
+def test_a_roll_never_grows_beyond_the_maximum():
     session = duel("2 red", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
     session.do(ChangeDice("Ash", "28 red"))
@@ -121,7 +121,7 @@ def test_a_roll_never_grows_beyond_what_can_be_thrown():
         session.do(ChangeDice("Ash", "1 red"))
 
 
-def test_dice_that_lie_there_are_those_of_a_side_that_is_called_something_else():
+def test_rolled_dice_follow_a_renamed_side():
     session = duel()
     session.do(AttackUnit("Ash", "Birch"))
     needs = session.rule(RollOpposed()).dice_requests()
@@ -144,7 +144,7 @@ def test_terrain_attacks_a_unit_by_the_same_steps():
     assert read_state(session.battle).course.due == ()
 
 
-def test_a_destroyed_unit_takes_what_was_due_of_its_attack_with_it():
+def test_destroying_a_unit_removes_the_pending_steps_of_its_attack():
     session = duel("3 red", "1 green")
     state = read_state(session.battle)
     birch = state.unit("Birch")
@@ -157,7 +157,7 @@ def test_a_destroyed_unit_takes_what_was_due_of_its_attack_with_it():
     assert any("Birch is destroyed" in line.text for line in session.battle.log)
 
 
-def test_attacks_are_told_with_dice_and_chances_before_they_are_declared():
+def test_attacks_are_offered_with_dice_and_chances():
     session = duel("2 red, 1 success", "1 green", tokens=({"states": ["disarmed"]}, {}))
     (option,) = game().attack_options(session.table, "Ash 1")
     assert (option.fighter, option.target, option.problems) == ("Ash 1", "Birch 1", ())
@@ -171,7 +171,7 @@ def test_attacks_are_told_with_dice_and_chances_before_they_are_declared():
     assert require_face_to_face(session.battle).target == "Birch"
 
 
-def test_what_a_place_is_against_is_told_whoever_is_active():
+def test_the_facts_of_a_place_do_not_depend_on_who_is_active():
     session = duel(red=["Aim"])
     assert game().attack_options(session.table, "Birch 1") == ()  # it has no attack on its card
     bow = {"name": "bow", "dice": "1 red", "reach": 5}
@@ -186,7 +186,7 @@ def test_what_a_place_is_against_is_told_whoever_is_active():
     assert len(distance.lines) == 1
 
 
-def test_the_facts_of_a_unit_are_its_card_its_tokens_and_its_place():
+def test_the_facts_of_a_unit_show_its_card_tokens_and_place():
     session = duel(red=["Intimidating (2)"], tokens=({"states": ["slowed"], "stress": 1}, {}))
     facts = game().facts(session.table, "Ash 1")
     assert {fact.subject for fact in facts} == {"Ash"}
@@ -199,7 +199,7 @@ def test_the_facts_of_a_unit_are_its_card_its_tokens_and_its_place():
 
 
 @pytest.mark.parametrize("elite", [False, True])
-def test_a_switch_is_offered_each_symbol_once(elite):
+def test_a_switch_is_offered_once_per_symbol(elite):
     roll = OpposedRoll("1 special, 2 hollow special, 1 success, 1 hollow success")
     usable = usable_symbols(roll, elite)
     assert sorted(usable) == ["hollow-special", "hollow-success", "special", "success"]

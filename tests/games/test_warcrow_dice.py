@@ -1,4 +1,4 @@
-"""Warcrow's dice: pools as text, what faces show, and exact chances against counting every outcome."""
+"""Warcrow's dice: pools as text, the symbols on faces, and exact chances compared with counting every outcome."""
 
 import itertools
 from collections import Counter
@@ -30,7 +30,7 @@ SMALL = st.builds(
 
 
 @given(POOLS)
-def test_a_pool_is_read_as_it_was_written(pool):
+def test_a_pool_reads_back_as_written(pool):
     assert symbol_dice.parse_pool(pool.text) == pool
 
 
@@ -47,29 +47,29 @@ def test_a_pool_is_read_as_it_was_written(pool):
         ("0 red", ""),
     ],
 )
-def test_pools_may_be_written_in_some_ways(text, wanted):
+def test_pools_have_several_notations(text, wanted):
     assert symbol_dice.parse_pool(text).text == wanted
 
 
 @pytest.mark.parametrize("text", ["2", "red red", "2 pink", "2 red 1 orange", "-1 red", "99 red", "2D8 red", "(red)"])
-def test_what_is_no_pool_is_refused_in_a_sentence(text):
+def test_text_that_is_not_a_pool_is_refused_in_a_sentence(text):
     with pytest.raises(PlayerError, match="is not a dice pool"):
         symbol_dice.parse_pool(text)
 
 
 @given(POOLS)
-def test_one_die_or_symbol_less(pool):
+def test_a_pool_with_one_die_or_symbol_removed(pool):
     for name, count in (*pool.dice, *pool.symbols):
         less = dict((*pool.without(name).dice, *pool.without(name).symbols))
         assert less.get(name, 0) == count - 1
 
 
-def test_a_die_that_is_not_there_cannot_be_left_out():
+def test_a_die_that_is_not_in_the_pool_cannot_be_removed():
     with pytest.raises(PlayerError, match="2 red does not contain 1 blue"):
         symbol_dice.parse_pool("2 red").without("blue")
 
 
-def test_dice_are_asked_for_and_thrown_colour_by_colour():
+def test_dice_are_requested_and_rolled_by_colour():
     pool = symbol_dice.parse_pool("2 red, 1 black, 1 block")
     needs = symbol_dice.pool_requests(pool, "attack", "North")
     assert [(need.kind, need.count, need.side) for need in needs] == [("D8 red", 2, "North"), ("D8 black", 1, "North")]
@@ -79,13 +79,13 @@ def test_dice_are_asked_for_and_thrown_colour_by_colour():
         symbol_dice.require_rolls(pool, rolls[::-1])
 
 
-def test_every_die_has_eight_faces_of_its_own():
+def test_every_die_has_its_own_eight_faces():
     faces = {colour: symbol_dice.find_faces(colour) for colour in symbol_dice.COLOURS}
     assert all(len(one) == 8 for one in faces.values())
     assert len(set(faces.values())) == 6
 
 
-def test_symbols_of_dice_and_automatic_ones_are_counted():
+def test_rolled_and_automatic_symbols_are_counted():
     pool = symbol_dice.parse_pool("2 red, 1 green, 1 block")
     rolls = (Roll("2D8 red", (5, 7)), Roll("D8 green", (8,)))
     assert symbol_dice.count_symbols(rolls, pool) == {
@@ -101,13 +101,13 @@ def test_symbols_of_dice_and_automatic_ones_are_counted():
     assert symbol_dice.count_successes("2 red", rolls[:1], elite=True) == 3
 
 
-def test_dice_of_other_games_show_nothing():
+def test_dice_of_other_games_have_no_symbols():
     with pytest.raises(PlayerError, match="are not dice of this game"):
         symbol_dice.count_symbols((Roll("2D6", (1, 2)),))
 
 
 @given(SMALL, st.sampled_from(["success", "block", "special"]), st.booleans(), st.booleans())
-def test_chances_are_those_of_counting_every_outcome(pool, symbol, elite, loses_best):
+def test_chances_match_counting_every_outcome(pool, symbol, elite, loses_best):
     rolls = [Roll(f"D8 {colour}", (1,)) for colour, count in pool.dice for _ in range(count)]
     found = Counter()
     for faces in itertools.product(range(1, 9), repeat=len(rolls)):
@@ -122,7 +122,7 @@ def test_chances_are_those_of_counting_every_outcome(pool, symbol, elite, loses_
 
 
 @given(POOLS, st.booleans(), st.booleans())
-def test_chances_add_up_and_repeats_never_make_them_worse(pool, elite, loses_best):
+def test_chances_add_up_and_rerolls_never_lower_them(pool, elite, loses_best):
     once = symbol_dice.find_chances(pool, "success", elite, loses_best=loses_best)
     again = symbol_dice.find_chances(pool, "success", elite, repeats=True, loses_best=loses_best)
     assert sum(once) == pytest.approx(1)
@@ -131,7 +131,7 @@ def test_chances_add_up_and_repeats_never_make_them_worse(pool, elite, loses_bes
         assert symbol_dice.chance_of_at_least(again, least) >= symbol_dice.chance_of_at_least(once, least) - 1e-9
 
 
-def test_blocks_take_successes_away_but_never_below_none():
+def test_blocks_cancel_successes_but_never_below_zero():
     assert symbol_dice.subtract_chances((0.25, 0.0, 0.75), (0.5, 0.0, 0.0, 0.5)) == pytest.approx((0.625, 0.0, 0.375))
     assert symbol_dice.mean_number((0.625, 0.0, 0.375)) == pytest.approx(0.75)
 
@@ -145,7 +145,7 @@ def test_chances_in_words():
     assert symbol_dice.format_chances((0.0, 0.0, 1.0), name) == "2 successes"
 
 
-def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_its_own():
+def test_a_report_lists_units_dice_and_symbols_one_step_per_line():
     session = begin(muster([RED | {"card": {"willpower": "1 orange", "morale": 0}}, BLUE]))
     take(session, "first Red")
     take(session, "activate Ash")

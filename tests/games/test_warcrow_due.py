@@ -1,4 +1,4 @@
-"""What is due in Warcrow: everything has a name, and nothing else comes first."""
+"""Pending steps in Warcrow: each has a name and blocks everything else."""
 
 import typing
 
@@ -30,13 +30,13 @@ def make_due(kind, against="Ash"):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_whatever_can_be_due_is_told_by_the_unit_it_is_about(kind):
+def test_every_pending_step_names_its_unit(kind):
     assert "Ash" in format_pending(make_due(kind))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_what_is_due_is_asked_again_with_the_same_answers_after_the_battle_was_closed(kind, tmp_path):
-    """From its file, from what is whole in a copy of that, and from JSON."""
+def test_a_pending_step_is_asked_again_after_reopening_the_battle(kind, tmp_path):
+    """From its file, from the intact part of a copy of it, and from JSON."""
     begun = muster(
         [RED | {"at": [(20, 20), (22, 20), (24, 20)]}, BLUE | {"at": [(20, 23), (22, 23), (24, 23)]}], "battle"
     )
@@ -54,7 +54,7 @@ def test_what_is_due_is_asked_again_with_the_same_answers_after_the_battle_was_c
         again.close()
 
 
-def test_what_is_due_comes_before_everything_else():
+def test_a_pending_step_blocks_everything_else():
     test, flight = WillpowerTest("Ash", "morale"), Flight("Birch")
     battle = battle_with(test, flight)
     assert pending_problems(battle, test) == ()
@@ -64,7 +64,7 @@ def test_what_is_due_comes_before_everything_else():
 
 
 @pytest.mark.parametrize("id", typing.get_args(ReadingId))
-def test_every_reading_of_ours_is_in_the_book_and_told_as_one(id):
+def test_every_reading_is_in_the_rulebook_list_and_marked_as_a_reading(id):
     one = find_book().reading[id]
     assert one.confidence == "inference"
     assert one.words in game().readings

@@ -1,4 +1,4 @@
-"""What terrain counts as in Warcrow, and the table that it is shown with."""
+"""Types of terrain in Warcrow, and its demo table."""
 
 import pytest
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ def keywords(session):
     return [element_keywords(element) for element in read_state(session.battle).elements]
 
 
-def test_players_are_asked_what_a_piece_counts_as(session):
+def test_players_are_asked_for_the_type_of_a_piece(session):
     option = next(one for one in session.game.turn_prompt(session.table).options if one.id == "element Rocks")
     request = session.game.rule(session.table, option.action).choice_request()
     assert len(request.answers) == len(find_book().element) + 1
@@ -40,7 +40,7 @@ def test_players_are_asked_what_a_piece_counts_as(session):
     assert keywords(session) == []
 
 
-def test_keywords_of_its_own_count_instead(session):
+def test_a_pieces_own_keywords_replace_those_of_its_type(session):
     session.do(SetElement("Rocks", keywords=("Lethal (Cavalry: 2 red)",)))
     assert keywords(session) == [("Lethal (Cavalry: 2 red)",)]
     assert session.game.rule(session.table, SetElement("Rocks", keywords=())).choice_request() is None
@@ -55,16 +55,16 @@ def test_keywords_of_its_own_count_instead(session):
         SetElement("Rocks", keywords=("(",)),
     ],
 )
-def test_what_cannot_be_is_refused(session, action):
+def test_impossible_types_are_refused(session, action):
     with pytest.raises(PlayerError):
         session.do(action)
 
 
-def test_every_standard_element_has_a_name_that_is_translated():
+def test_every_standard_element_has_a_translated_name():
     assert {kind.name for kind in find_book().element} == set(NAMES)
 
 
-def test_the_table_it_is_shown_with_has_armies_elements_and_a_scenario():
+def test_the_demo_table_has_armies_elements_and_a_scenario():
     template = next(one for one in find_templates() if one.id == "warcrow")
     session = template.make(TemplateOptions(), silent)
     state = read_state(session.battle)
@@ -78,7 +78,7 @@ def test_the_table_it_is_shown_with_has_armies_elements_and_a_scenario():
     assert next(one for one in options if one.main).id.startswith("initiative")
 
 
-def test_copies_count_as_what_they_are_copies_of_in_another_battle_too():
+def test_copies_keep_their_type_in_another_battle_too():
     own = ("Lethal (Cavalry: 2 red)",)
     piece = Piece("Rocks", "ruins/crates_and_barrels", PiecePose(300.0, 300.0))
     empty = Battle("warcrow", Board(900.0, 900.0), (piece,))
@@ -98,27 +98,27 @@ STRANGE = [PieceKind("Copy", "castle"), PieceKind("Copy", "wall", ("(",)), Piece
 
 
 @pytest.mark.parametrize("kind", STRANGE)
-def test_kinds_that_are_none_of_this_game_are_let_be(session, kind):
+def test_types_of_other_games_are_ignored(session, kind):
     (rocks,) = session.battle.pieces
     session.do(Place(pieces=(replace(rocks, id="Copy"),), kinds=(kind,)))
     assert session.piece_kinds == ()
 
 
-def test_a_copy_counts_as_one_thing_however_often_a_clipboard_says_it(session):
+def test_a_copy_has_one_type_even_if_the_clipboard_repeats_it(session):
     (rocks,) = session.battle.pieces
     session.do(Place(pieces=(replace(rocks, id="Copy"),), kinds=(PieceKind("Copy", "wall"),) * 600))
     assert session.piece_kinds == (PieceKind("Copy", "wall"),)
 
 
 @pytest.mark.parametrize("mm", [0.5, 1e6])
-def test_a_stride_that_is_none_is_passed_over_where_settings_say_it(mm):
+def test_an_invalid_stride_in_the_settings_is_ignored(mm):
     template = next(one for one in find_templates() if one.id == "warcrow")
     opened = template.make(TemplateOptions(seed=1, unit_mm={"warcrow": mm}), silent)
     assert opened.game.length_unit(opened.battle).mm == 15.0
 
 
 def marsh_battle(at):
-    """A unit of two in the open, far from an enemy, in a battle with a lake that nobody may enter."""
+    """Returns a unit of two in the open, far from an enemy, in a battle with an impassable lake."""
     return muster(
         [RED | {"at": [(10, 20), (12, 20)]}, BLUE | {"at": [(50, 50)]}],
         "battle",
@@ -132,7 +132,7 @@ def stands_on(session, piece):
     return any(outline_area(fighter_outline(troop)).intersection(area).area > 0.01 for troop in troops)
 
 
-def test_impassable_terrain_that_is_put_on_a_unit_pushes_it_to_its_side():
+def test_impassable_terrain_placed_on_a_unit_pushes_it_aside():
     session = marsh_battle([40, 40])
     (lake,) = session.battle.pieces
     copy = replace(lake, id="pond", pose=replace(lake.pose, x=11 * STRIDE, y=20 * STRIDE))
@@ -141,7 +141,7 @@ def test_impassable_terrain_that_is_put_on_a_unit_pushes_it_to_its_side():
     assert "pond is impassable and pushes Ash" in session.battle.log[-1].text
 
 
-def test_impassable_terrain_that_is_moved_under_a_unit_pushes_it_to_its_side():
+def test_impassable_terrain_moved_under_a_unit_pushes_it_aside():
     session = marsh_battle([40, 40])
     (lake,) = session.battle.pieces
     session.do(make_move(replace(lake, pose=replace(lake.pose, x=11 * STRIDE, y=20 * STRIDE))))
@@ -150,7 +150,7 @@ def test_impassable_terrain_that_is_moved_under_a_unit_pushes_it_to_its_side():
     assert session.battle.fighter("Ash 1").pose.x == 10 * STRIDE
 
 
-def test_other_terrain_that_is_changed_pushes_nobody():
+def test_changing_other_terrain_pushes_nobody():
     session = marsh_battle([11, 20])
     assert stands_on(session, "lake")
     session.do(Rename("lake", "pond"))

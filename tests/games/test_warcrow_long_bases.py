@@ -1,4 +1,4 @@
-"""Units on oval bases that are placed at an edge of the board (W83)."""
+"""Units on oval bases placed at an edge of the board (W83)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Spells as they are cast at the table: question by question, with exact chances, and undone again."""
+"""Spells as cast at the table: question by question, with exact chances, and undone again."""
 
 import itertools
 
@@ -38,7 +38,7 @@ def activated():
 
 
 def ask(session, action):
-    """What is asked before an action goes on, as the window asks: a choice, else dice, else nothing."""
+    """Asks what the window asks before an action continues: a choice, or dice, or nothing."""
     choice = game().rule(session.table, action).choice_request()
     return choice or session.rule(action).dice_requests()
 
@@ -49,7 +49,7 @@ def answer(session, action, text):
     return next(made for words, made in choice.answers if words == text)
 
 
-def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
+def test_a_spell_can_be_played_from_its_declaration_to_the_tinge_of_both_sides():
     session = activated()
     action = next(one.action for one in prompt(session).options if one.id == "cast Bolt Birch")
     action = answer(session, action, "Alteration: Deeper (1 black die)")
@@ -81,7 +81,7 @@ def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
 
 
 @pytest.mark.parametrize("has_other", [False, True])
-def test_it_is_said_why_a_demoralized_unit_is_not_offered_to_block(has_other):
+def test_the_reason_why_a_demoralized_unit_cannot_block_is_shown(has_other):
     rivals = [RIVAL | {"tokens": {"demoralized": 3}}, RIVAL | {"id": "Cedar"}][: 1 + has_other]
     session = begin(muster([MAGE | {"card": MAGE["card"] | {"spells": [{"name": "Bolt", "needs": 2}]}}, *rivals]))
     action = CastSpell("Ash", "Bolt", "Birch")
@@ -92,7 +92,7 @@ def test_it_is_said_why_a_demoralized_unit_is_not_offered_to_block(has_other):
         assert [text for text, _ in asked.answers] == ["Blue does not block", "Cedar blocks with 3 black"]
 
 
-def test_nothing_is_asked_again_once_it_is_decided():
+def test_a_decided_question_is_not_asked_again():
     session = activated()
     action = CastSpell("Ash", "Bolt", "Birch", declared=True, block="none", rolls=(Roll("2D8 orange", (1, 1)),))
     assert game().rule(session.table, action).choice_request() is not None
@@ -102,7 +102,7 @@ def test_nothing_is_asked_again_once_it_is_decided():
 
 @pytest.mark.parametrize("elite", [False, True])
 @pytest.mark.parametrize("tinge", [0, 1])
-def test_chances_of_a_spell_are_those_of_counting_every_outcome(elite, tinge):
+def test_chances_of_a_spell_match_counting_every_outcome(elite, tinge):
     unit = Unit(
         "Ash", "Red", "Ash 1", ("Ash 1",), ("Elite",) if elite else (), UnitCard(willpower="1 orange, 1 yellow")
     )
@@ -134,13 +134,13 @@ def test_chances_of_a_spell_are_those_of_counting_every_outcome(elite, tinge):
         (UseSkill("Ash", "Grit"), "is not an action"),
     ],
 )
-def test_what_a_card_does_not_have_ends_in_one_sentence(action, words):
+def test_a_spell_that_is_not_on_the_card_is_refused_in_one_sentence(action, words):
     session = activated()
     with pytest.raises(PlayerError, match=words):
         session.do(action)
 
 
-def test_a_dispel_of_an_old_battle_without_readable_dice_is_asked_about_and_rolls_none():
+def test_a_dispel_of_an_old_battle_without_readable_dice_rolls_none():
     session = begin(muster([MAGE, {**RIVAL, "keywords": ["Dispel (two)"]}]))
     take(session, "first Red")
     take(session, "activate Ash")
@@ -149,7 +149,7 @@ def test_a_dispel_of_an_old_battle_without_readable_dice_is_asked_about_and_roll
     assert {answer.block: answer.rolls for _, answer in asked.answers} == {"none": (), "dispel": ()}
 
 
-def test_who_is_destroyed_by_its_own_tinge_can_only_end_its_activation():
+def test_a_unit_destroyed_by_its_own_tinge_can_only_end_its_activation():
     session = activated()
     tokens = replace(read_state(session.battle).unit("Ash").tokens, tinge=6)
     session.do(SetTokens("Ash", tokens))
@@ -167,7 +167,7 @@ def test_a_unit_that_is_immune_to_tinge_receives_none():
     assert any("immune to tinge" in entry.text for entry in session.battle.log)
 
 
-def test_an_activation_ends_though_who_blocked_in_it_was_removed():
+def test_an_activation_can_end_after_its_blocker_was_removed():
     session = activated()
     rolls = (Roll("2D8 orange", (1, 4)), Roll("3D8 black", (3, 1, 1)))
     spell = CastSpell("Ash", "Bolt", "Birch", declared=True, block="block", blocker="Birch", rolls=rolls)
@@ -178,7 +178,7 @@ def test_an_activation_ends_though_who_blocked_in_it_was_removed():
 
 
 @pytest.mark.parametrize(("tinge", "damage"), [(2, 0), (5, 1)])
-def test_what_tinge_does_is_told_once(tinge, damage):
+def test_the_effect_of_tinge_is_logged_once(tinge, damage):
     session = muster([RED | {"at": [(10, 20)], "tokens": {"tinge": tinge}, "card": {"wounds": 9}}, BLUE], "battle")
     before = len(session.battle.log)
     session.do(FaceTinge("Ash"))
@@ -187,7 +187,7 @@ def test_what_tinge_does_is_told_once(tinge, damage):
     assert sum("stress" in text for text in told) == 1
 
 
-def test_what_a_state_or_an_immunity_means_for_a_spell_is_told_beside_its_dice():
+def test_effects_of_states_and_immunities_are_shown_beside_the_dice_of_a_spell():
     ward = {"name": "Ward", "target": "self"}
     caster = {"id": "Ash", "side": "Red", "count": 1, "keywords": ["Spellcaster"], "tokens": {"states": ["frightened"]}}
     notes = []

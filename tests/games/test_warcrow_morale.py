@@ -1,4 +1,4 @@
-"""Warcrow's morale: the chance that is told is the chance that dice have, and nobody stays frightened."""
+"""Morale in Warcrow: the shown chance is that of the dice, and no unit stays frightened."""
 
 import itertools
 
@@ -20,7 +20,7 @@ def session_with(pool="2 orange", states=(), needs=1, keywords=()):
 
 @pytest.mark.parametrize("needs", [1, 2])
 @pytest.mark.parametrize("keywords", [(), ("Elite",)])
-def test_the_chance_that_is_told_is_how_often_dice_pass(needs, keywords):
+def test_the_shown_chance_matches_the_frequency_of_passing(needs, keywords):
     session = session_with(needs=needs, keywords=keywords)
     passed = 0
     for faces in itertools.product(range(1, 9), repeat=2):
@@ -36,13 +36,13 @@ def test_dice_of_another_pool_are_refused():
         session_with().do(RollWillpower("Ash", (Roll("D8 orange", (1,)),)))
 
 
-def test_who_is_frightened_cannot_keep_its_successes():
+def test_a_frightened_unit_cannot_keep_its_successes():
     session = session_with(states=["frightened"])
     with pytest.raises(PlayerError, match="successes must be re-rolled"):
         session.do(RollWillpower("Ash", (Roll("2D8 orange", (1, 2)),)))
 
 
-def test_what_is_asked_of_a_frightened_unit_are_its_successes_only():
+def test_a_frightened_unit_is_asked_only_for_its_successes():
     session = session_with(states=["frightened"])
     action = RollWillpower("Ash", (Roll("2D8 orange", (1, 2)),))
     (request,) = session.rule(action).dice_requests()
@@ -55,7 +55,7 @@ def test_what_is_asked_of_a_frightened_unit_are_its_successes_only():
     assert "became 3" in entry.text
 
 
-def test_the_prompt_asks_for_the_test_and_nothing_else():
+def test_the_prompt_asks_only_for_the_test():
     session = session_with()
     prompt = session.game.turn_prompt(session.table)
     assert prompt.side == "Red"

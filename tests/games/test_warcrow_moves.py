@@ -1,4 +1,4 @@
-"""Moves of units: legal ways are gone in formation, others are refused with the reason."""
+"""Moves of units: legal routes are followed in formation, others are refused with the reason."""
 
 import math
 
@@ -25,7 +25,7 @@ FOES = [[10, 30], [12.1, 30]]
 
 
 def fight(red=ROW, blue=FOES, scenario="take-positions", **more):
-    """A battle in its first turn in which Ash is being activated."""
+    """Returns a battle in its first turn in which Ash is active."""
     units = [
         {"id": "Ash", "side": "Red", "at": red, **more.pop("ash", {})},
         {"id": "Birch", "side": "Blue", "at": blue, **more.pop("birch", {})},
@@ -48,7 +48,7 @@ def lead(session, x, y):
     return game().drag_action(session.battle, Move((("Ash 1", Pose(x * STRIDE, y * STRIDE, 0.0, leader.yaw)),)))
 
 
-def test_a_unit_is_dragged_as_one_and_keeps_its_places():
+def test_a_unit_is_dragged_as_a_whole_and_keeps_its_formation():
     session = fight()
     move = lead(session, 12, 22)
     assert isinstance(move, MoveUnit)
@@ -58,7 +58,7 @@ def test_a_unit_is_dragged_as_one_and_keeps_its_places():
     assert "2.8 strides" in session.battle.log[-1].text
 
 
-def test_a_move_longer_than_its_value_is_refused_and_the_second_has_the_second_value():
+def test_a_move_beyond_its_value_is_refused_and_the_second_move_uses_the_second_value():
     session = fight(ash={"card": {"moves": [3, 2, 9]}})
     assert "3.01 strides long; the limit is 3" in session.check(lead(session, 10, 16.99))[0].text
     session.do(lead(session, 10, 17))
@@ -67,7 +67,7 @@ def test_a_move_longer_than_its_value_is_refused_and_the_second_has_the_second_v
     assert "no simple action left" in session.check(lead(session, 10, 14))[0].text
 
 
-def test_troops_find_other_places_where_theirs_are_taken():
+def test_troops_find_other_places_where_theirs_are_occupied():
     session = fight(terrain={"lake": {"size": [3, 3], "at": [14.2, 17], "kind": "lake"}})
     session.do(lead(session, 10, 17.5))
     unit = read_state(session.battle).unit("Ash")
@@ -75,7 +75,7 @@ def test_troops_find_other_places_where_theirs_are_taken():
     assert session.battle.fighter("Ash 3").pose.x < 13.6 * STRIDE
 
 
-def test_one_troop_alone_is_put_elsewhere_within_formation():
+def test_a_single_troop_can_be_repositioned_within_formation():
     session = fight()
     session.do(lead(session, 10, 21))
     shift = game().drag_action(session.battle, Move((("Ash 3", at(12.1, 18.9)),)))
@@ -85,7 +85,7 @@ def test_one_troop_alone_is_put_elsewhere_within_formation():
     assert "out of formation" in session.check(far)[0].text
 
 
-def test_a_charge_is_proposed_goes_straight_and_engages_its_target_only():
+def test_a_charge_is_offered_goes_straight_and_engages_only_its_target():
     session = fight(ash={"card": {"attacks": [{"name": "axe", "dice": "2 red"}]}})
     charge = next(one.action for one in prompt(session).options if one.id == "charge Birch")
     assert isinstance(charge, ChargeEnemy)
@@ -98,7 +98,7 @@ def test_a_charge_is_proposed_goes_straight_and_engages_its_target_only():
     )
 
 
-def test_a_charge_beyond_its_value_is_offered_with_the_reason_against_it():
+def test_a_charge_that_is_too_long_is_offered_with_the_reason_against_it():
     session = fight(ash={"card": {"moves": [3, 3, 7.9]}})
     charge = next(one for one in prompt(session).options if one.id == "charge Birch")
     assert not charge.main
@@ -107,11 +107,11 @@ def test_a_charge_beyond_its_value_is_offered_with_the_reason_against_it():
 
 @settings(max_examples=40, deadline=None)
 @given(st.floats(3, 57), st.floats(3, 57), st.floats(0, 360), st.integers(1, 6))
-def test_a_demoralized_unit_never_flees_farther_than_both_its_values_nor_out_of_formation(x, y, angle, count):
+def test_a_demoralized_unit_flees_within_its_values_and_in_formation(x, y, angle, count):
     step = (2.1 * math.cos(math.radians(angle)), 2.1 * math.sin(math.radians(angle)))
     places = [[x + n * step[0], y + n * step[1]] for n in range(count)]
     places = [place for place in places if min(place) > 1 and max(place) < 59]
-    assume(all(math.dist(place, (30, 2)) > 2.01 for place in places))  # nobody stands in somebody else
+    assume(all(math.dist(place, (30, 2)) > 2.01 for place in places))  # no base overlaps another
     session = muster([{"id": "Ash", "side": "Red", "at": places}, {"id": "Birch", "side": "Blue", "at": [[30, 2]]}])
     take(session, "scenario take-positions")
     state = read_state(session.battle)
@@ -140,13 +140,13 @@ def test_a_unit_in_its_zone_flees_over_the_edge():
 
 
 @pytest.mark.parametrize(("x", "y", "why"), [(10, 29, "engaged"), (0.5, 18, "does not fit")])
-def test_a_move_ends_beside_nobody_and_on_the_board(x, y, why):
+def test_a_move_ends_on_the_board_and_not_in_contact(x, y, why):
     session = fight(ash={"card": {"moves": [30, 3, 9]}}, red=[[10, 20]])
     assert why in " ".join(problem.text for problem in session.check(lead(session, x, y)))
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "Ash 1 does not fit there"), (2, "Ash 1, Ash 2 do not fit there")])
-def test_one_has_no_room_and_several_have_none(count, words):
+def test_the_message_about_missing_space_has_a_plural(count, words):
     session = muster([RED | {"at": [[10 + 2.2 * number, 20] for number in range(count)]}], "")
     outside = {one.id: replace(one.pose, x=-30.0) for one in session.battle.fighters}
     opened = Session(with_moved(session.battle, outside), meshes)
@@ -154,7 +154,7 @@ def test_one_has_no_room_and_several_have_none(count, words):
     assert words in texts
 
 
-def test_a_troop_that_is_dragged_as_units_are_set_up_stays_in_the_zone():
+def test_a_troop_dragged_during_deployment_stays_in_the_zone():
     red = {"id": "Ash", "side": "Red", "at": [[30, 51.1], [32.1, 51.1]]}
     session = muster([red, {"id": "Birch", "side": "Blue", "at": [[30, 5]]}])
     for option in ("scenario take-positions", "initiative Red", "begin"):

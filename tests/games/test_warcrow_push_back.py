@@ -1,4 +1,4 @@
-"""Push backs in Warcrow: no direction leads farther than the one that the program finds, and none through anything."""
+"""Push backs in Warcrow: the program finds the longest direction, and no unit is pushed through anything."""
 
 import math
 import random
@@ -37,7 +37,7 @@ def table_with(others, loser=LOSER, winner=WINNER):
 
 
 def free_way(at, others, angle, reach):
-    """How far a base gets, by circles and a ray alone; places and lengths in mm, bases 2 strides across."""
+    """Returns how far a base gets, using only circles and a ray; places and lengths in mm, bases 2 strides across."""
     ux, uy = math.cos(angle), math.sin(angle)
     best = reach
     for x, y in others:
@@ -75,7 +75,7 @@ def best_slide(table, reach):
 @pytest.mark.thorough
 @settings(max_examples=25, deadline=None)
 @given(PLACES, st.floats(1.0, 6.0))
-def test_no_direction_leads_farther_than_the_one_that_is_found(others, reach):
+def test_the_chosen_direction_is_the_longest_push_back(others, reach):
     others = [place for place in others if math.dist(place, WINNER) > 2.02]
     slide = best_slide(table_with(others), reach)
     at, winner = in_mm([LOSER, WINNER])
@@ -97,7 +97,7 @@ def test_nobody_is_pushed_over_an_edge(x, y, reach):
     assert STRIDE - 0.02 <= slide.end.y <= 59 * STRIDE + 0.02
 
 
-def test_where_troops_have_no_room_straight_away_the_leader_goes_where_they_have(monkeypatch):
+def test_the_leader_is_pushed_to_a_place_that_has_space_for_its_troops(monkeypatch):
     table = table_with([])
     state = read_state(table.battle)
     barred = []
@@ -113,7 +113,7 @@ def test_where_troops_have_no_room_straight_away_the_leader_goes_where_they_have
     assert slide.mm > STRIDE
 
 
-def test_who_is_walled_in_stays():
+def test_a_walled_in_unit_is_not_pushed():
     ring = [(30 + 2.003 * math.cos(turn), 30 + 2.003 * math.sin(turn)) for turn in map(math.radians, range(0, 360, 60))]
     table = table_with([place for place in ring if math.dist(place, WINNER) > 1])
     state = read_state(table.battle)
@@ -121,7 +121,7 @@ def test_who_is_walled_in_stays():
 
 
 def crowded_table(chance):
-    """Birch with up to four troops, and others and terrain behind it, so that few ways leave its troops room."""
+    """Returns Birch with up to four troops, and others and terrain behind it that leave its troops little space."""
     loser = [LOSER, *((LOSER[0] + 2.1 * n, LOSER[1] + 0.3 * n) for n in range(1, chance.randint(1, 4)))]
     units = [{"id": "Ash", "side": "Red", "at": [WINNER]}, {"id": "Birch", "side": "Blue", "at": loser}]
     units[1]["card"] = {"moves": {"first": chance.uniform(2, 5), "second": 2, "charge": 9}}
@@ -133,7 +133,7 @@ def crowded_table(chance):
     return army_session("warcrow", {"units": units, "terrain": {"wall": wall}}).table
 
 
-def test_no_end_with_room_for_the_troops_is_farther_than_the_one_that_is_found():
+def test_the_chosen_end_is_the_farthest_with_space_for_the_troops():
     chance, apart = random.Random("push backs"), []
     for _ in range(5):
         table = crowded_table(chance)

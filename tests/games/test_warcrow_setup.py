@@ -1,4 +1,4 @@
-"""Warcrow's set-up as the window is told of it: armies as rosters, choices, units taken in hand, who is kept secret."""
+"""Warcrow's set-up as shown in the window: armies as rosters, choices, deployment of units, and secrets."""
 
 import pytest
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ ash,Ash Folk,Ash Guard,0,"[Infantry, Elf]","[Scout, Lethal (2]",No,25
 
 
 def begun():
-    """A Warcrow battle in which nothing has happened."""
+    """Returns a Warcrow battle in which nothing has happened."""
     return Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes)
 
 
@@ -46,7 +46,7 @@ def mustered(session, roster, side):
 
 
 def deploying(*units):
-    """Units that are set up now; Red begins, and has the far edge."""
+    """Returns units during deployment; Red begins, and has the far edge."""
     session = muster(units)
     for id in ("scenario take-positions", "initiative Red", "begin"):
         take(session, id)
@@ -68,19 +68,19 @@ def steps(session):
 # rosters
 
 
-def test_an_army_is_mustered_and_read_back_as_the_same_roster():
+def test_a_mustered_army_reads_back_as_the_same_roster():
     session = mustered(begun(), EMBER, "Red")
     assert MUSTER.read_roster(session.battle, "Red").fighters == EMBER.fighters
     assert session.battle.log[-1].text == "Red musters 5 units"
 
 
-def test_an_army_that_is_mustered_again_comes_in_place_of_the_first():
+def test_mustering_an_army_again_replaces_the_first():
     session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Red")
     assert {unit.card.name for unit in read_state(session.battle).units} == {one.profile.name for one in FEN.fighters}
     assert len(session.battle.all_fighters) == FEN.heads
 
 
-def test_a_character_stays_with_its_unit_when_the_army_is_changed():
+def test_a_character_stays_with_its_unit_when_the_army_changes():
     session = mustered(begun(), EMBER, "Red")
     session.do(JoinUnit("Captain Ysolde", "Cinder Guard"))
     more = replace(EMBER, fighters=(*EMBER.fighters, EMBER.fighters[0]))
@@ -89,7 +89,7 @@ def test_a_character_stays_with_its_unit_when_the_army_is_changed():
     assert "Cinder Guard 2" in [unit.id for unit in read_state(session.battle).units]
 
 
-def test_what_nobody_knows_of_a_unit_is_asked_and_never_guessed():
+def test_unknown_values_of_a_unit_are_asked_for_and_never_guessed():
     found = read_bytes(LIST.encode(), "list.txt", (FORMS,))
     (line,) = found.roster.fighters
     assert (line.count, line.base, line.has_figures, line.points) == (0, None, False, 25)
@@ -98,7 +98,7 @@ def test_what_nobody_knows_of_a_unit_is_asked_and_never_guessed():
         MUSTER.make_action(begun().battle, found.roster, "Red", False)
 
 
-def test_a_keyword_that_is_none_is_told_and_the_rest_of_its_row_is_kept():
+def test_an_unknown_keyword_is_reported_and_the_rest_of_its_row_is_kept():
     found = read_bytes(TABLE.encode(), "units.csv", (FORMS,))
     (known,) = found.fighters
     assert read_sheet(known.recruit).keywords == ("Infantry", "Elf", "Scout")
@@ -113,13 +113,13 @@ def typed(recruit, **changes):
     return form.make({**form.read(recruit, ""), **changes}, recruit)
 
 
-def test_a_card_that_is_only_looked_at_stays_as_it_was():
+def test_viewing_a_card_does_not_change_it():
     for roster in (EMBER, FEN):
         for recruit in roster.fighters:
             assert read_sheet(typed(recruit)) == read_sheet(recruit)
 
 
-def test_figures_attacks_and_skills_are_typed_and_the_unit_can_be_mustered_then():
+def test_a_unit_can_be_mustered_after_entering_figures_attacks_and_skills():
     (line,) = read_bytes(LIST.encode(), "list.txt", (FORMS,)).roster.fighters
     attack = {"name": "axes", "dice": "2 red", "reach": 0, "switches": "one; two"}
     skill = {
@@ -144,7 +144,7 @@ def test_figures_attacks_and_skills_are_typed_and_the_unit_can_be_mustered_then(
         ({"willpower": ""}, "Enter the dice for WP"),
     ],
 )
-def test_what_is_wrong_in_a_form_is_told_in_a_sentence(changes, told):
+def test_errors_in_a_form_are_reported_in_a_sentence(changes, told):
     with pytest.raises(PlayerError, match=told.replace("(", r"\(")):
         typed(EMBER.fighters[0], **changes)
 
@@ -152,7 +152,7 @@ def test_what_is_wrong_in_a_form_is_told_in_a_sentence(changes, told):
 # steps and choices
 
 
-def test_armies_come_before_the_scenario_and_that_before_units_are_set_up():
+def test_armies_come_before_the_scenario_and_the_scenario_before_deployment():
     session = begun()
     assert steps(session) == ["muster", "scenario", "deploy"]
     mustered(mustered(session, EMBER, "Red"), FEN, "Blue")
@@ -162,7 +162,7 @@ def test_armies_come_before_the_scenario_and_that_before_units_are_set_up():
     assert steps(session) == ["deploy"]
 
 
-def test_what_is_chosen_is_told_with_what_it_means():
+def test_choices_are_shown_with_their_meaning():
     session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Blue")
     open_ = [choice.title for choice in SETUP.choices(session.table) if choice.chosen < 0 and not choice.nothing]
     assert open_ == ["Scenario", "Initiative (deploys first)"]
@@ -171,7 +171,7 @@ def test_what_is_chosen_is_told_with_what_it_means():
     assert "3 rounds of 5 turns" in chosen.about
 
 
-def test_whom_a_character_joins_is_chosen_and_taken_back():
+def test_the_unit_a_character_joins_can_be_chosen_and_undone():
     session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Blue")
 
     def captain():
@@ -187,27 +187,27 @@ def test_whom_a_character_joins_is_chosen_and_taken_back():
 # units in hand
 
 
-def test_a_unit_is_set_up_as_one_and_nobody_of_it_stands_out_of_the_zone():
+def test_a_unit_is_set_up_as_a_whole_within_its_zone():
     session = deploying(RED, BLUE)
     action = deploy(session, "Ash 1", 30, 51)
     assert session.check(action) == ()
     assert len(action.places) == 3
 
 
-def test_where_there_is_no_room_the_reason_is_told():
+def test_a_deployment_without_space_is_refused_with_the_reason():
     session = deploying(RED, BLUE)
     problems = texts(session.check(deploy(session, "Ash 1", 30, 30)))
     assert problems == ["Ash is not wholly within the zone of Red"]
 
 
-def test_a_scout_near_an_edge_is_put_at_it():
+def test_a_scout_near_an_edge_is_placed_at_it():
     session = deploying(SCOUT, STANDING)
     at_edge = deploy(session, "Fox 1", 2.5, 35)
     assert dict(at_edge.places)["Fox 1"].x == pytest.approx(STRIDE, abs=0.2)
     assert session.check(at_edge) == ()
 
 
-def test_a_scout_is_refused_where_it_is_seen_and_far_from_any_edge():
+def test_a_visible_scout_far_from_any_edge_is_refused():
     session = deploying(SCOUT, STANDING)
     seen = deploy(session, "Fox 1", 1, 15)
     assert texts(session.check(seen)) == ["Birch is within 12 strides and sees Fox"]
@@ -215,7 +215,7 @@ def test_a_scout_is_refused_where_it_is_seen_and_far_from_any_edge():
     assert texts(session.check(far)) == ["Fox is neither in its zone nor at an edge of the battlefield"]
 
 
-def test_where_a_scout_may_stand_is_more_than_its_zone():
+def test_a_scout_may_deploy_outside_its_zone():
     session = deploying(SCOUT, BLUE)
     fox, birch = (session.battle.any_fighter(id) for id in ("Fox 1", "Birch 1"))
     (scouts,), (usual,) = (session.game.deploy_regions(session.table, one) for one in (fox, birch))
@@ -223,7 +223,7 @@ def test_where_a_scout_may_stand_is_more_than_its_zone():
     assert scouts.area.bounds[1] < 50 * STRIDE
 
 
-def test_all_units_are_placed_at_once_and_nothing_is_wrong_with_them():
+def test_all_units_can_be_placed_at_once_without_problems():
     session = deploying(RED, SCOUT, BLUE)
     assert not do_batch(session, "place_all").shortfall
     judge = session.game.placement_problems
@@ -234,7 +234,7 @@ def test_all_units_are_placed_at_once_and_nothing_is_wrong_with_them():
 # secrets
 
 
-def test_a_unit_that_hides_is_told_by_number_only_until_its_player_asks():
+def test_a_hidden_unit_is_called_by_number_until_its_player_asks():
     session = deploying(RED, SCOUT, BLUE)
     session.do(HideUnit("Fox"))
     assert SETUP.secret_fighters(session.battle) == {"Fox 1", "Fox 2"}
@@ -249,7 +249,7 @@ def test_a_unit_that_hides_is_told_by_number_only_until_its_player_asks():
     assert SETUP.secret_fighters(session.battle) == frozenset()
 
 
-def test_the_report_names_no_unit_that_hides_until_the_battle_is_over():
+def test_the_report_names_no_hidden_unit_until_the_battle_is_over():
     session = deploying(RED, SCOUT, BLUE, {"id": "Crow", "side": "Red", "keywords": ["Character"]})
     session.do(JoinUnit("Crow", "Fox"))
     session.do(HideUnit("Fox"))
@@ -262,7 +262,7 @@ def test_the_report_names_no_unit_that_hides_until_the_battle_is_over():
     assert "Fox: 2 troops" in format_text(make_report(over, session.game))
 
 
-def test_who_has_joined_a_hidden_unit_is_secret_with_it_and_appears_with_it():
+def test_a_character_in_a_hidden_unit_is_secret_and_appears_with_it():
     crow = {"id": "Crow", "side": "Red", "keywords": ["Character", "Join"]}
     session = deploying(
         {**SCOUT, "keywords": ["Ambusher"]}, BLUE, {**RED, "at": [[40, 55], [42.5, 55], [45, 55]]}, crow
@@ -277,13 +277,13 @@ def test_who_has_joined_a_hidden_unit_is_secret_with_it_and_appears_with_it():
     assert SETUP.secret_fighters(session.battle) == frozenset()
 
 
-def test_a_unit_on_the_table_is_no_secret():
+def test_a_unit_on_the_table_is_not_secret():
     session = deploying({**SCOUT, "at": [[30, 55], [32.5, 55]]}, BLUE)
     assert isinstance(SETUP.deploy(session.table, "Fox 1", Pose(450.0, 800.0)), DeployUnit)
     assert SETUP.secret_fighters(session.battle) == frozenset()
 
 
-def test_a_hidden_unit_appears_in_the_battle_where_its_player_says():
+def test_a_hidden_unit_appears_where_its_player_chooses():
     session = deploying({**SCOUT, "keywords": ["Ambusher"]}, BLUE, {**RED, "at": [[40, 55], [42.5, 55], [45, 55]]})
     session.do(HideUnit("Fox"))
     for id in ("deploy Birch", "begin-battle", "first Red"):

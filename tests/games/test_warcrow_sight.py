@@ -32,13 +32,13 @@ BIG_BEHIND_OTHERS = {
 }
 
 
-def test_what_is_remembered_of_a_pair_is_another_thing_the_other_way_round():
+def test_the_cached_results_of_the_two_directions_of_a_pair_differ():
     table = warcrow_session("warcrow", BIG_BEHIND_OTHERS).table
     there, back = find_sight(table, "Ash 1", "Birch 1").sight, find_sight(table, "Birch 1", "Ash 1").sight
     assert (there.verdict, back.verdict) == ("visible", "blocked")
 
 
-def test_what_is_remembered_is_forgotten_where_a_unit_becomes_another():
+def test_cached_results_are_forgotten_when_a_unit_changes():
     opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS)
     state = read_state(opened.battle)
     small = tuple(replace(unit, keywords=()) for unit in state.units)
@@ -47,7 +47,7 @@ def test_what_is_remembered_is_forgotten_where_a_unit_becomes_another():
     assert find_sight(table, "Ash 1", "Birch 1").sight.verdict == "blocked"
 
 
-def test_another_game_on_the_same_table_looks_in_its_own_way():
+def test_another_game_on_the_same_table_uses_its_own_sight():
     opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS | {"terrain": {"wall": {"size": [1, 30, 9], "at": [15, 10]}}})
     assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible", "a wall without the keyword stops nothing"
     opened.do(ChooseSystem("free"))
@@ -56,7 +56,7 @@ def test_another_game_on_the_same_table_looks_in_its_own_way():
     assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"
 
 
-def test_a_quick_look_and_a_thorough_one_say_the_same():
+def test_a_quick_and_a_thorough_search_agree():
     rng = np.random.default_rng(7)
     spots = [[3 + 6 * (i % 9) + rng.uniform(0, 3), 3 + 7 * (i // 9) + rng.uniform(0, 4)] for i in range(27)]
     units = [
@@ -67,12 +67,12 @@ def test_a_quick_look_and_a_thorough_one_say_the_same():
         f"wood {i}": {"size": [5, 4], "at": [12 + 9 * i, 15], "kind": "light-forest", "yaw": 20.0 * i} for i in range(4)
     }
     table = warcrow_session("warcrow", {"units": units, "terrain": terrain}).table
-    for seer in ("U0 1", "U4 2"):
-        glanced = table.quick_visibility(seer)
-        assert {id: table.sight(seer, id).verdict == "visible" for id in glanced} == glanced
+    for observer in ("U0 1", "U4 2"):
+        glanced = table.quick_visibility(observer)
+        assert {id: table.sight(observer, id).verdict == "visible" for id in glanced} == glanced
 
 
-def test_the_line_that_is_shown_is_the_widest_and_clears_everything_by_as_much_as_it_says():
+def test_the_shown_line_is_the_widest_and_has_the_stated_clearance():
     given = {
         "units": BIG_BEHIND_OTHERS["units"][:2],
         "terrain": {
@@ -97,17 +97,17 @@ def test_the_line_that_is_shown_is_the_widest_and_clears_everything_by_as_much_a
         ("  Preferred   terrain (Forest, Rugged | Lake)", Keyword("Preferred terrain", "Forest, Rugged | Lake")),
     ],
 )
-def test_a_keyword_is_read_with_what_stands_in_its_brackets(text, keyword):
+def test_a_keyword_is_read_with_its_bracketed_value(text, keyword):
     assert parse_keyword(text) == keyword
 
 
 @pytest.mark.parametrize("text", ["", "   ", "(2)", "Scout (", "Scout)", "Elite (a) (b)", "x" * 300, "Lethal ((a))"])
-def test_what_is_no_keyword_is_told_in_one_sentence(text):
+def test_an_unknown_keyword_is_reported_in_one_sentence(text):
     with pytest.raises(PlayerError, match="is not a keyword"):
         parse_keyword(text)
 
 
-def test_a_value_fits_whoever_has_all_words_of_one_of_its_groups():
+def test_a_value_applies_to_units_with_all_words_of_one_group():
     keyword = parse_keyword("Preferred terrain (Forest, Rugged | Lake)")
     assert keyword.fits(["lake"])
     assert keyword.fits(["RUGGED", "forest", "old"])
@@ -134,7 +134,7 @@ def test_a_value_fits_whoever_has_all_words_of_one_of_its_groups():
         ),
     ],
 )
-def test_a_battle_that_makes_no_sense_is_refused_with_the_place(values, sentence):
+def test_an_inconsistent_battle_is_refused_with_the_place(values, sentence):
     battle = warcrow_session("warcrow", BIG_BEHIND_OTHERS).battle
     with pytest.raises(PlayerError, match=sentence):
         require_valid(replace(battle, game=GameData(1, Raw(values))))
@@ -161,20 +161,20 @@ ASH, CEDAR = Unit("Ash", "Red", "Ash 1", ("Ash 1",)), Unit("Cedar", "Red", "Ceda
         ),
     ],
 )
-def test_units_that_are_named_are_there_and_join_in_no_circle(units, course, sentence):
+def test_named_units_exist_and_do_not_join_in_a_circle(units, course, sentence):
     battle = warcrow_session("warcrow", BIG_BEHIND_OTHERS).battle
     require_valid(with_state(battle, WarcrowState(units=(ASH, replace(CEDAR, host="Ash")))))
     with pytest.raises(PlayerError, match=sentence):
         require_valid(with_state(battle, WarcrowState(units=units, course=RoundState(**course))))
 
 
-def test_a_battle_of_a_newer_program_is_refused():
+def test_a_battle_of_a_newer_version_is_refused():
     battle = warcrow_session("warcrow", BIG_BEHIND_OTHERS).battle
     with pytest.raises(PlayerError, match="newer version of Eyeline"):
         require_valid(replace(battle, game=GameData(99, Raw(b"{}"))))
 
 
-def test_a_file_of_numbers_that_does_not_fit_names_the_place(tmp_path):
+def test_an_invalid_file_of_numbers_names_the_place(tmp_path):
     whole = (RULES / "warcrow.toml").read_text("utf-8")
     check_numbers(RULES / "warcrow.toml")
     for wrong, place in (
@@ -188,7 +188,7 @@ def test_a_file_of_numbers_that_does_not_fit_names_the_place(tmp_path):
         assert str(refused.value).startswith("mine.toml: ")
 
 
-def test_units_and_elements_follow_what_is_renamed_and_taken_away():
+def test_units_and_elements_follow_renaming_and_removal():
     *others, cedar = BIG_BEHIND_OTHERS["units"]
     given = {
         "units": [*others, cedar | {"at": [[20, 10], [20, 20]]}],
@@ -215,7 +215,7 @@ def test_units_and_elements_follow_what_is_renamed_and_taken_away():
     assert opened.battle.game == GameData(), "another game has no use for it"
 
 
-def test_a_side_that_is_renamed_has_had_its_turn_and_its_zone():
+def test_a_renamed_side_keeps_its_turn_and_its_zone():
     opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS)
     course = RoundState(first="Blue", red="Blue", played=("Blue",))
     opened = Session(with_state(opened.battle, replace(read_state(opened.battle), course=course)), meshes)
@@ -223,7 +223,7 @@ def test_a_side_that_is_renamed_has_had_its_turn_and_its_zone():
     assert read_state(opened.battle).course == RoundState(first="Moss", red="Moss", played=("Moss",))
 
 
-def test_who_sees_whom_is_asked_each_way():
+def test_visibility_is_asked_in_each_direction():
     table = warcrow_session("warcrow", BIG_BEHIND_OTHERS).table
     assert len(table.pairs) == 6
     opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS)
@@ -232,7 +232,7 @@ def test_who_sees_whom_is_asked_each_way():
 
 
 def slit_table(width):
-    """Two that see each other through a slit so many mm wide between two buildings."""
+    """Returns two troops that see each other through a slit so many mm wide between two buildings."""
     apart = 5 + width / STRIDE / 2
     return warcrow_session(
         "warcrow",
@@ -246,12 +246,12 @@ def slit_table(width):
     ).table
 
 
-def test_through_a_slit_that_moves_cannot_close_the_target_is_visible_in_every_placement():
+def test_a_target_behind_a_wide_slit_is_visible_in_every_placement():
     sure = slit_table(4.3).robustness("Ash 1", "Birch 1", 2.0)
     assert (sure.visible, sure.hidden, sure.undecided, sure.flip) == (200, 0, 0, None)
 
 
-def test_the_least_move_that_closes_a_slit_is_half_of_what_is_too_much_of_it():
+def test_the_smallest_move_that_closes_a_slit_is_half_its_excess_width():
     sure = slit_table(1.2).robustness("Ash 1", "Birch 1", 2.0)
     assert 0 < sure.hidden < 200
     assert sure.flip.verdict == "blocked"
@@ -261,7 +261,7 @@ def test_the_least_move_that_closes_a_slit_is_half_of_what_is_too_much_of_it():
 
 @settings(max_examples=25)
 @given(st.integers(0, 10_000))
-def test_the_moves_that_are_told_to_flip_a_verdict_do_so_on_the_table(seed):
+def test_the_stated_moves_change_the_verdict_on_the_table(seed):
     rng = np.random.default_rng(seed)
     units = [{"id": f"U{i}", "side": "Red", "at": [rng.uniform(4, 40, 2).tolist()]} for i in range(8)]
     woods = {f"w{i}": {"size": [6, 3], "at": rng.uniform(8, 36, 2).tolist(), "kind": "building"} for i in range(3)}
@@ -280,7 +280,7 @@ def test_the_moves_that_are_told_to_flip_a_verdict_do_so_on_the_table(seed):
     assert table.with_battle(table.battle.with_things(moved)).sight("U0 1", "U1 1").verdict == sure.flip.verdict
 
 
-def test_a_character_that_has_joined_is_a_troop_of_its_unit_for_lines_of_sight():
+def test_a_joined_character_counts_as_a_troop_of_its_unit_for_line_of_sight():
     ash = {"id": "Ash", "side": "Red", "at": [[12, 10]], "base": 4}
     captain = {"id": "Captain", "side": "Red", "at": [[8, 10]], "host": "Ash"}
     birch = {"id": "Birch", "side": "Blue", "at": [[30, 10]]}
@@ -289,7 +289,7 @@ def test_a_character_that_has_joined_is_a_troop_of_its_unit_for_lines_of_sight()
     assert table.sight("Birch 1", "Captain 1").verdict == "visible", "nor in the way of who looks at it"
 
 
-def test_an_oracle_finds_nothing_wrong_with_who_sees_whom():
+def test_the_oracle_confirms_all_visibility():
     models = Models(None)
     found = [sound_unit_sight.find_disagreement(seed, models) for seed in range(either(40, 400))]
     assert [why for _, why in found if why] == []
@@ -297,8 +297,8 @@ def test_an_oracle_finds_nothing_wrong_with_who_sees_whom():
 
 
 @pytest.mark.parametrize("gap", [1.9, 2.02, 2.1])
-def test_a_line_is_as_good_in_a_list_as_where_the_pair_is_shown(gap):
-    """Where lines with a millimetre of room just touch both walls, rounding may take a hair of it."""
+def test_a_line_in_a_list_is_as_good_as_the_one_shown_for_the_pair(gap):
+    """If lines with a millimetre of clearance just touch both walls, rounding may remove a tiny part of it."""
     wood = {"kind": "light-forest", "size": [3, 6]}
     woods = {name: wood | {"at": [20, 9.7 + side * (3 + gap / STRIDE / 2)]} for name, side in (("n", 1), ("s", -1))}
     session = warcrow_session("warcrow", {"units": BIG_BEHIND_OTHERS["units"][:2], "terrain": woods})

@@ -1,4 +1,4 @@
-"""Where a spell may be cast at a point is drawn as the rules judge it, but for a hair at the edge."""
+"""The region in which a spell may be cast is drawn as the rules judge it, except for rounding at the edge."""
 
 import random
 
@@ -29,7 +29,7 @@ BIRCH = {"id": "Birch", "side": "Blue", "at": [[6, 12], [6, 14]]}
 
 
 @pytest.mark.parametrize("sight", [True, False])
-def test_the_regions_of_a_spell_agree_with_the_rules(sight):
+def test_the_regions_of_a_spell_match_the_rules(sight):
     session = caster(sight, (BIRCH,))
     (floor,) = [one for one in game().rule(session.table, CastSpell("Ash", "Spark")).point_regions() if one.height == 0]
     inner, outer = shapely.buffer(floor.area, -EDGE_MM), shapely.buffer(floor.area, EDGE_MM)

@@ -17,27 +17,27 @@ def note(session, piece):
     return next((one for one in TERRAIN.notes(session.battle) if one.piece == piece), None)
 
 
-def test_the_table_of_standard_elements_tells_keywords_and_sizes():
+def test_the_table_of_standard_elements_lists_keywords_and_sizes():
     kinds = {kind.id: (kind.name, kind.keywords, kind.size) for kind in TERRAIN.kinds()}
     assert len(kinds) == 10
     assert kinds["river"] == ("River", "Rugged", "4 to 13 strides long, up to 7 wide")
     assert kinds["building"][2] == "7 to 10 strides a side"
 
 
-def test_an_element_tells_its_name_its_keywords_and_whether_it_blocks_sight(session):
+def test_an_element_shows_its_name_keywords_and_whether_it_blocks_sight(session):
     found = note(session, "wood")
     assert (found.name, found.keywords, found.blocks_sight) == ("Light forest", "Block LoS, Cover (black)", True)
     assert found.signs == ("blocks-sight", "cover")
 
 
-def test_a_piece_is_given_keywords_of_its_own(session):
+def test_a_piece_can_have_its_own_keywords(session):
     session.do(TERRAIN.keywords_action(session.battle, "rock", "Rugged (Cavalry, Elf | Golem), Lethal (: 2 red)"))
     element = next(one for one in read_state(session.battle).elements if one.piece == "rock")
     assert element.keywords == ("Rugged (Cavalry, Elf | Golem)", "Lethal (: 2 red)")
     assert note(session, "rock").signs == ("slow", "danger")
 
 
-def test_keywords_of_its_own_leave_a_standard_element_its_name(session):
+def test_a_standard_element_with_its_own_keywords_keeps_its_name(session):
     session.do(TERRAIN.keywords_action(session.battle, "wood", ""))
     assert (note(session, "wood").name, note(session, "wood").keywords) == ("Light forest", "")
 
@@ -50,17 +50,17 @@ def test_keywords_of_its_own_leave_a_standard_element_its_name(session):
         ("Cover (black), | Elf", "is not a keyword"),
     ],
 )
-def test_what_is_no_keyword_of_terrain_is_refused_in_a_sentence(session, text, why):
+def test_an_unknown_terrain_keyword_is_refused_in_a_sentence(session, text, why):
     with pytest.raises(PlayerError, match=why):
         TERRAIN.keywords_action(session.battle, "rock", text)
 
 
-def test_a_piece_is_open_ground_again(session):
+def test_a_piece_can_be_open_ground_again(session):
     session.do(TERRAIN.kind_action("wood", ""))
     assert note(session, "wood") is None
 
 
-def test_shapes_that_are_made_for_it_count_as_their_element():
+def test_shapes_made_for_an_element_count_as_it():
     def usual(model):
         return TERRAIN.usual_kind(Piece("it", model, PiecePose(0.0, 0.0)))
 

@@ -1,4 +1,4 @@
-"""Warcrow's units: how they are mustered, and what becomes of damage whatever comes."""
+"""Warcrow's units: how they are mustered, and the effects of damage."""
 
 import msgspec
 import pytest
@@ -40,7 +40,7 @@ def new_session():
     return Session(Battle("warcrow", Board(900.0, 900.0)), meshes)
 
 
-def test_a_unit_is_mustered_beside_the_table_under_free_names():
+def test_a_unit_is_mustered_beside_the_table_with_free_names():
     session = new_session()
     ash = NewUnit("Ash", "Red", ROUND, 3)
     session.do(AddUnits((ash, ash, NewUnit("Oak", "Red", ROUND))))
@@ -52,7 +52,7 @@ def test_a_unit_is_mustered_beside_the_table_under_free_names():
     assert session.battle.clock.stage == "muster"
 
 
-def test_at_a_point_it_stands_in_ranks_about_its_leader():
+def test_a_unit_placed_at_a_point_is_ranked_around_its_leader():
     session = new_session()
     session.do(AddUnits((NewUnit("Ash", "Red", ROUND, 5, pose=Pose(450.0, 450.0, yaw=90.0)),)))
     troops = session.battle.fighters
@@ -61,7 +61,7 @@ def test_at_a_point_it_stands_in_ranks_about_its_leader():
     assert not session.check(Remove(("Ash 1",)))
 
 
-def test_what_does_not_fit_where_it_is_put_is_told():
+def test_a_unit_that_does_not_fit_its_place_is_reported():
     session = new_session()
     ash = NewUnit("Ash", "Red", ROUND, 4, pose=Pose(5.0, 450.0, yaw=90.0))
     assert "off the battlefield" in session.check(AddUnits((ash,)))[0].text
@@ -70,20 +70,20 @@ def test_what_does_not_fit_where_it_is_put_is_told():
     assert "Ash 1" in session.check(AddUnits((NewUnit("Ash", "Red", ROUND, 4, pose=Pose(450.0, 460.0)),)))[0].text
 
 
-def test_a_hidden_unit_is_named_in_no_line():
+def test_a_hidden_unit_is_not_named_in_the_log():
     session = new_session()
     session.do(AddUnits((NewUnit("Shade", "Red", ROUND, 3, hidden=True),)))
     assert not any("Shade" in line.text for line in session.battle.log)
     assert "Shade" not in str(session.undo_label)
 
 
-def test_a_keyword_that_is_none_is_refused():
+def test_an_unknown_keyword_is_refused():
     with pytest.raises(PlayerError, match="is not a keyword"):
         new_session().do(AddUnits((NewUnit("Ash", "Red", ROUND, keywords=("Lethal (",)),)))
 
 
 @given(st.integers(1, 12), st.sampled_from([Round(25.0), Round(40.0), Oval(60.0, 35.0)]), st.floats(0, 360))
-def test_ranks_are_in_formation_and_nobody_stands_in_another(count, base, yaw):
+def test_ranks_are_in_formation_and_do_not_overlap(count, base, yaw):
     session = new_session()
     session.do(AddUnits((NewUnit("Ash", "Red", Round(25.0)),)))
     one = msgspec.structs.replace(session.battle.aside[0], base=base, pose=Pose(400.0, 400.0, yaw=yaw))
@@ -119,7 +119,7 @@ def test_damage_is_counted_down_to_the_last_troop(hits, wounds, count, random):
     assert unit.tokens.damage == (total % wounds if standing else 0)
 
 
-def test_no_loss_ends_an_engagement_with_the_dealer():
+def test_losses_do_not_end_an_engagement_with_the_attacker():
     units = [
         {"id": "Ash", "side": "Red", "at": [[10, 10], [12, 10], [14, 10], [16, 10]]},
         {"id": "Birch", "side": "Blue", "at": [[16, 12]]},
@@ -132,7 +132,7 @@ def test_no_loss_ends_an_engagement_with_the_dealer():
 
 
 @given(st.integers(0, 5), st.integers(0, 5), st.integers(0, 5), st.integers(0, 5))
-def test_who_joins_and_leaves_at_once_leaves_the_unit_no_better_off(tinge, other, stress, more):
+def test_joining_and_leaving_at_once_does_not_improve_the_unit(tinge, other, stress, more):
     units = [
         {"id": "Ash", "side": "Red", "at": [[10, 10]], "tokens": {"tinge": tinge, "stress": stress}},
         {"id": "Oak", "side": "Red", "at": [[12, 10]], "keywords": ["Character"]},
@@ -150,7 +150,7 @@ def test_who_joins_and_leaves_at_once_leaves_the_unit_no_better_off(tinge, other
     ("keywords", "left"),
     [(["Character"], (5, 7, (Flight, WillpowerTest))), (["Character", "Golem"], (2, None, (WillpowerTest,)))],
 )
-def test_a_golem_whose_unit_was_demoralized_is_left_neither_demoralized_nor_stressed_beyond_mor(keywords, left):
+def test_a_golem_leaving_a_demoralized_unit_is_neither_demoralized_nor_stressed_beyond_mor(keywords, left):
     units = [
         {"id": "Ash", "side": "Red", "at": [[10, 10]]},
         {"id": "Oak", "side": "Red", "at": [[12, 10]], "keywords": keywords, "card": {"morale": 2}},
@@ -167,7 +167,7 @@ def test_a_golem_whose_unit_was_demoralized_is_left_neither_demoralized_nor_stre
     assert (tokens.stress, tokens.demoralized, tuple(type(one) for one in state.course.due)) == left
 
 
-def test_what_a_unit_was_owed_goes_with_it():
+def test_the_pending_steps_of_a_unit_are_removed_with_it():
     units = [
         {"id": "Ash", "side": "Red", "at": [[10, 10], [12.2, 10]]},
         {"id": "Birch", "side": "Blue", "at": [[30, 10]]},
@@ -178,7 +178,7 @@ def test_what_a_unit_was_owed_goes_with_it():
     assert [one.unit for one in read_state(session.battle).course.due] == ["Birch"]
 
 
-def test_a_unit_whose_last_troop_is_taken_off_by_hand_is_destroyed_with_all_that_it_owed():
+def test_removing_the_last_troop_by_hand_destroys_the_unit_and_its_pending_steps():
     session = new_session()
     session.do(AddUnits((NewUnit("Ash", "Red", ROUND, 2, pose=Pose(450.0, 450.0, yaw=90.0)),)))
     session.do(GiveStress("Ash", 5))
@@ -197,7 +197,7 @@ def asked(session, action):
     return session.game.rule(session.table, action).choice_request()
 
 
-def test_nobody_learns_whether_a_unit_is_hidden_by_asking_the_other_side():
+def test_asking_the_other_side_does_not_reveal_whether_a_unit_is_hidden():
     opened = muster([RED, BLUE])
     unit = read_state(opened.battle).unit("Ash")
     card = replace(unit.card, skills=(Skill("Watch", "passive", permanent=True),))

@@ -1,4 +1,4 @@
-"""Whatever card is in play, a battle can be asked about it and played on."""
+"""With any card in play, a battle answers questions and can be played on."""
 
 import pytest
 from msgspec.structs import replace
@@ -51,7 +51,7 @@ def over(found):
 
 @pytest.mark.few(22)
 @pytest.mark.parametrize(("system", "kind", "card"), CARDS)
-def test_a_battle_is_played_to_its_end_with_every_card(system, kind, card):
+def test_a_battle_can_be_played_to_its_end_with_every_card(system, kind, card):
     cards = {"victory": card} if kind == "victory" else {"twists": (card,)}
     found = opened(system, Battleplan(attacker="Red", defender="Blue", priority="Red", **cards), initiative="Red")
     course = found.game
@@ -71,12 +71,12 @@ def test_a_battle_is_played_to_its_end_with_every_card(system, kind, card):
 
 
 def _plays_on(found, card):
-    """Where the first edition finds no winner, it is played until one warband is left."""
+    """If the first edition finds no winner, it is played until one warband is left."""
     return found.battle.clock.round > card.rounds + 1
 
 
 @pytest.mark.parametrize("stage", ["", "muster", "setup", "deployment", "battle", "over"])
-def test_cards_are_asked_about_at_every_stage(stage):
+def test_cards_answer_questions_at_every_stage(stage):
     for pack in card_packs.all_packs():
         for card in pack.victory:
             found = opened(pack.systems[0], Battleplan(victory=card), stage=stage, round=0)
@@ -90,7 +90,7 @@ def test_cards_are_asked_about_at_every_stage(stage):
     ("kind", "red", "blue"),
     [("lost", 0, 1), ("lost-points", 0, 60), ("taken", 1, 0), ("taken-points", 60, 0), ("alive", 2, 2)],
 )
-def test_own_cards_can_count_what_no_shipped_one_does(kind, red, blue):
+def test_custom_cards_can_count_what_no_shipped_one_does(kind, red, blue):
     given = {**GIVEN, "fighters": [*GIVEN["fighters"][:4], {**GIVEN["fighters"][4], "points": 60}]}
     card = VictoryCard("Mine", rounds=3, scores=(Scoring(kind),))
     found = opened("warcry-1e", Battleplan(victory=card), given)
@@ -98,7 +98,7 @@ def test_own_cards_can_count_what_no_shipped_one_does(kind, red, blue):
     assert [side.points for side in found.battle.sides] == [red, blue]
 
 
-def test_losses_are_counted_in_the_round_they_fall_in_only():
+def test_losses_count_only_in_the_round_they_happen():
     card = VictoryCard("Mine", rounds=5, scores=(Scoring("lost"),))
     found = opened("warcry-1e", Battleplan(victory=card))
     for _ in range(4):
@@ -107,7 +107,7 @@ def test_losses_are_counted_in_the_round_they_fall_in_only():
     assert found.battle.side("Blue").points == 1
 
 
-def test_points_and_marks_by_hand_are_in_the_log():
+def test_points_and_marks_by_hand_are_logged():
     found = opened("warcry-1e")
     found.do(Score("Red", 3, "the bridge"))
     found.do(MarkFighter("Axe", "messenger"))
@@ -122,7 +122,7 @@ def test_points_and_marks_by_hand_are_in_the_log():
 
 
 @pytest.mark.parametrize("ending", [NextPhase(), EndBattle("Red")])
-def test_who_is_left_alone_wins_with_the_points_that_the_end_brings(ending):
+def test_the_last_remaining_side_wins_after_the_points_of_the_end_are_added(ending):
     alone = [one | {"state": {"whereabouts": "down"}} if one.get("side") else one for one in GIVEN["fighters"]]
     card = VictoryCard("Mine", rounds=3, scores=(Scoring("alive", when="end", points=2),))
     found = opened("warcry-2e", Battleplan(victory=card), {**GIVEN, "fighters": alone, "tokens": []})
@@ -132,7 +132,7 @@ def test_who_is_left_alone_wins_with_the_points_that_the_end_brings(ending):
     assert [side.points for side in found.battle.sides] == [4, 3]
 
 
-def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
+def test_a_battle_decided_by_hand_waits_for_the_winner():
     card = next(card for card in card_packs.deck("victory", "warcry-2e") if card.name == "Savage Ritual")
     found = opened("warcry-2e", Battleplan(victory=card, attacker="Red", defender="Blue"), round=4)
     found.do(NextPhase(), found.check(NextPhase()))
@@ -142,7 +142,7 @@ def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
     assert found.battle.clock.winner == "Red"
 
 
-def test_a_die_says_where_the_comet_comes_down_by_the_cards_arrow():
+def test_a_die_and_the_arrow_of_the_card_decide_where_the_comet_lands():
     card = next(card for card in card_packs.deck("victory", "warcry-1e") if card.name == "The Comet")
     for turned, first in ((False, (7.5, 16.5)), (True, (22.5, 5.5))):
         plan = Battleplan(victory=card, priority="Red", turned=turned)
@@ -155,7 +155,7 @@ def test_a_die_says_where_the_comet_comes_down_by_the_cards_arrow():
         assert len(set(inches)) == 5
 
 
-def test_points_and_marks_stay_within_what_a_battle_file_can_hold():
+def test_points_and_marks_stay_within_the_limits_of_a_battle_file():
     found = opened("warcry-1e")
     for _ in range(12):
         found.do(Score("Red", 1000))
@@ -169,7 +169,7 @@ def test_points_and_marks_stay_within_what_a_battle_file_can_hold():
 @pytest.mark.few(262)
 @pytest.mark.parametrize("face", [1, 6])
 @pytest.mark.parametrize(("system", "kind", "card"), CARDS)
-def test_dice_that_cards_ask_for_are_rolled_and_done(system, kind, card, face):
+def test_dice_that_cards_ask_for_are_rolled_and_applied(system, kind, card, face):
     cards = {"victory": card} if kind == "victory" else {"twists": (card,)}
     plan = Battleplan(attacker="Red", defender="Blue", priority="Red", **cards)
     phases = ("setup", "hero" if system == "warcry-1e" else "initiative", "reserve", "combat")
@@ -191,7 +191,7 @@ def _by_card(option):
 
 
 def _with_dice(found, action, face):
-    """The action with its dice: the first of each throw shows the face, all others another one."""
+    """Returns the action with its dice: the first of each roll shows the face, all others another one."""
     system = found.game
     assert not found.check(action)
     faces = [face, 3, 3, 3, 3, 3, 3, 3]
@@ -205,7 +205,7 @@ def _with_dice(found, action, face):
     return action
 
 
-def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
+def test_a_called_fighter_is_set_up_by_its_player_and_can_be_moved_again():
     card = next(card for card in card_packs.deck("twist", "warcry-2e", "Heart of Ghur") if card.name == "Warning Cry")
     duel = next(card for card in card_packs.deck("deployment", "warcry-2e", "Heart of Ghur") if card.name == "The Duel")
     fighters = [
@@ -226,7 +226,7 @@ def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
     assert found.game.placement_problems(found.table, "Shade")
 
 
-def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_file_can_hold():
+def test_dice_rolled_each_round_stay_within_the_limits_of_a_battle_file():
     gale = next(card for card in card_packs.deck("twist", "warcry-2e") if card.name == "Ravenous Gale")
     found = opened("warcry-2e", Battleplan(twists=(gale,)), initiative="Red")
     for _ in range(60):
@@ -240,7 +240,7 @@ def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_f
     assert len(read_plan(found.battle).answers) == 2
 
 
-def test_the_score_of_a_side_is_what_the_card_counts_for_it_else_its_points():
+def test_the_score_of_a_side_comes_from_the_card_or_else_its_points():
     slay = VictoryCard("Slay", rounds=3, wins=(WinCondition("down", share=0.5),))
     found = opened("warcry-2e", Battleplan(attacker="Red", defender="Blue", victory=slay))
     assert dict(found.game.scoreboard(found.table).scores) == {"Red": "1/3", "Blue": "0/2"}
@@ -250,7 +250,7 @@ def test_the_score_of_a_side_is_what_the_card_counts_for_it_else_its_points():
     assert dict(found.game.scoreboard(found.table).scores) == {"Red": "0", "Blue": "2"}
 
 
-def test_a_card_of_strangers_may_ask_in_braces():
+def test_a_foreign_card_may_use_braces_in_its_question():
     asked = CardQuestion("odd", "Which {0} of {side}?", "each", "text")
     found = opened("warcry-2e", Battleplan(victory=VictoryCard("Odd", rounds=3, questions=(asked,)), priority="Red"))
     found.do(Reply(CardAnswer("odd", "{this}", "Red")))
@@ -258,7 +258,7 @@ def test_a_card_of_strangers_may_ask_in_braces():
     assert found.undo_label == "Answer", "the name that the card's file gives its question is no word for players"
 
 
-def test_tokens_that_may_be_left_keep_no_question_about_tokens_waiting():
+def test_optional_tokens_do_not_keep_other_token_questions_waiting():
     asked = CardQuestion("site", "Which one is it?", "each", "token")
     settings = (TokenSetup("each", "objective", 9, may=True),)
     card = VictoryCard("Odd", rounds=3, questions=(asked,), settings=settings)

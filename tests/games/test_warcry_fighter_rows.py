@@ -1,4 +1,4 @@
-"""The rows of fighters in Warcry, and what they offer to be done by hand."""
+"""The rows of fighters in Warcry, and the manual changes they offer."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ def rows(battle):
     return {row.id: row for row in make_rows(BattleGeometry(replace(battle, system="warcry-2e"), meshes))}
 
 
-def test_a_row_offers_what_is_done_by_hand():
+def test_a_row_offers_manual_changes():
     battle = started_battle()
     assert [type(action) for _, action in rows(battle)["Ana"].actions] == [ba.Activate, ba.TakeDown, ba.Leave]
     ana = battle.fighter("Ana")
@@ -23,7 +23,7 @@ def test_a_row_offers_what_is_done_by_hand():
     assert not down.is_standing
 
 
-def test_a_row_tells_wounds_group_and_who_is_active():
+def test_a_row_shows_wounds_group_and_the_active_fighter():
     battle = started_battle()
     hurt = replace(battle.fighter("Cid"), state=replace(battle.fighter("Cid").state, damage=4))
     battle = replace(battle.with_fighters(hurt), clock=replace(battle.clock, active="Cid"))

@@ -1,4 +1,4 @@
-"""Whoever follows the guide through a battle gets somewhere: nothing raises, nobody is lost, no offer is refused."""
+"""Following the guide through a battle works: nothing raises, no fighter is lost, no offer is refused."""
 
 import random
 
@@ -36,7 +36,7 @@ CARD = DeploymentCard(
 
 
 def beginning(system):
-    """Two warbands on the table, each with one fighter that comes later; terrain to climb and to fall from."""
+    """Returns two warbands, each with one fighter that arrives later, and terrain to climb and fall from."""
     reds = [
         fighter("Chief", at=(6, 6), weapons=[AXE], runemarks=["leader", "hero"], wounds=12),
         fighter("Archer", at=(6, 8), weapons=[BOW]),
@@ -65,7 +65,7 @@ def beginning(system):
 
 
 def with_cards(session, seed):
-    """The same battle by cards drawn from the packs that are shipped."""
+    """Returns the same battle with cards drawn from the shipped packs."""
     battle, chance = session.battle, random.Random(seed)
     system = battle.system
     plan = replace(
@@ -87,7 +87,7 @@ def _grouped(one, group):
 
 
 class Player:
-    """Takes options as they are offered; what they ask for is rolled, dragged or said at random."""
+    """Takes offered options; what they need is rolled, dragged or chosen at random."""
 
     def __init__(self, session, seed):
         self.session, self.chance = session, random.Random(seed)
@@ -105,7 +105,7 @@ class Player:
             self.do(action)
 
     def look_round(self):
-        """Whatever the window would ask, too."""
+        """Asks everything else that the window would ask."""
         table = self.session.table
         self.game.unfinished_reminders(table)
         self.game.reminders(table)
@@ -118,7 +118,7 @@ class Player:
         self.session.do(action, self.session.check(action))
 
     def rolled(self, action):
-        """The action with all the dice it needs."""
+        """Returns the action with all the dice it needs."""
         for _ in range(20):
             needs = self.session.rule(action).dice_requests()
             if not needs:
@@ -134,7 +134,7 @@ class Player:
         return self.chance.randint(1, sides)
 
     def meant(self, option):
-        """What the window would make of an option: what it asks for is filled in."""
+        """Returns the action that the window would make of an option, with everything it needs."""
         if option.action is not None:
             return option.action
         if option.asks == "pose":
@@ -163,7 +163,7 @@ class Player:
 @examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 @example("warcry-2e", 2865)  # a monster that waits and has activations left was offered twice
-def test_a_walk_through_the_guide_raises_nothing_and_loses_nobody(system, seed):
+def test_following_the_guide_raises_nothing_and_loses_nobody(system, seed):
     player = Player(with_cards(beginning(system), seed), seed)
     everyone = sorted(one.id for one in player.session.battle.all_fighters)
     for _ in range(80):
@@ -184,7 +184,7 @@ _PROVEN_LATER = ("not visible",)
 @pytest.mark.thorough
 @examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
-def test_what_no_rule_is_against_is_not_refused(system, seed):
+def test_an_option_without_objections_is_not_refused(system, seed):
     player = Player(beginning(system), seed)
     for _ in range(40):
         session = player.session
@@ -198,7 +198,7 @@ def test_what_no_rule_is_against_is_not_refused(system, seed):
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
-def test_who_clicks_what_is_likeliest_comes_through_a_round(system):
+def test_always_taking_the_main_option_completes_a_round(system):
     player = Player(beginning(system), 1)
     for _ in range(120):
         if player.session.battle.clock.round > 1:

@@ -1,4 +1,4 @@
-"""Moves as the window asks for them: how far they have come, what they ask for, and what the log says."""
+"""Moves as the window uses them: their length so far, their questions, and their log lines."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def spent(opened, action):
     return tuple(length / INCH for length in opened.game.move_cost_mm(opened.table, action))
 
 
-def test_a_stretch_tells_how_far_the_move_has_come_and_may_go():
+def test_a_stretch_shows_how_far_the_move_has_come_and_may_go():
     opened = session("warcry-1e", ALONE)
     assert spent(opened, walk([8, 5])) == pytest.approx((3, 4))
     opened.do(walk([8, 5]))
@@ -30,19 +30,19 @@ def test_a_stretch_tells_how_far_the_move_has_come_and_may_go():
     assert spent(opened, walk([8, 8])) == pytest.approx((3, 4)), "beyond it another move begins"
 
 
-def test_disengaging_tells_the_same():
+def test_disengaging_shows_how_far_the_move_has_come_and_may_go():
     opened = session("warcry-1e", ALONE)
     assert spent(opened, Disengage("Axe", (pose([3, 5]),))) == pytest.approx((2, 3))
 
 
-def test_the_ruler_counts_as_the_manner_does():
+def test_the_ruler_counts_like_the_kind_of_move():
     opened = session("warcry-1e", ALONE)
     up = (pose([5, 5, 2]), pose([6, 5, 2]))
     travelled = {how: movement.path_cost_mm(opened.table, "Axe", up, how) / INCH for how in ("walk", "climb", "fly")}
     assert travelled == pytest.approx({"walk": 1, "climb": 3, "fly": 1})
 
 
-def test_the_activation_keeps_where_a_move_led():
+def test_the_activation_records_the_path_of_a_move():
     opened = session("warcry-1e", ALONE)
     opened.do(walk([8, 5]))
     opened.do(walk([8, 6], manner="jump"))
@@ -52,20 +52,20 @@ def test_the_activation_keeps_where_a_move_led():
     assert [entry.text for entry in opened.battle.log] == ["Axe walks 3″", "Axe jumps 1″; 4″ in total"]
 
 
-def test_rules_are_named_with_their_numbers_and_their_book():
+def test_rules_are_cited_with_their_numbers_and_their_book():
     opened = session("warcry-1e", ALONE)
     (problem,) = opened.check(walk([10.3, 5]))
     assert problem.text == "Axe would move 5.3″; the limit is 4″"
     assert problem.rule.startswith("A4.1; Warcry Core Book 2019")
 
 
-def test_a_length_just_beyond_is_told_so_that_it_is_seen():
+def test_a_length_just_beyond_the_limit_is_printed_differently_from_it():
     opened = session("warcry-1e", ALONE)
     (problem,) = opened.check(walk([9.02, 5]))
     assert "4.02″" in problem.text
 
 
-def test_what_was_passed_is_offered_while_the_move_goes_on():
+def test_treasure_that_was_passed_is_offered_during_the_move():
     opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 6.5]}]})
     opened.do(walk([9, 5]))
     options = {option.id: option for option in opened.game.turn_prompt(opened.table).options}
@@ -76,7 +76,7 @@ def test_what_was_passed_is_offered_while_the_move_goes_on():
 
 
 def pick_problems(opened):
-    """What is against each treasure that picking up is offered of."""
+    """Returns the problems of each treasure that is offered to be picked up."""
     options = opened.game.turn_prompt(opened.table).options
     return {one.id: [p.text for p in one.problems] for one in options if one.id.startswith("pick ")}
 
@@ -89,7 +89,7 @@ def test_a_treasure_just_out_of_reach_is_offered_with_the_reason(system):
     assert pick_problems(opened) == {"pick Hoard": ["Axe comes no closer to Hoard than 1.67″"]}
 
 
-def test_a_move_on_foot_ignores_what_lies_beyond_reach():
+def test_a_move_on_foot_ignores_treasure_out_of_reach():
     opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 9]}]})
     opened.do(walk([9, 5]))
     assert not any(option.id.startswith("pick") for option in opened.game.turn_prompt(opened.table).options)
@@ -98,7 +98,7 @@ def test_a_move_on_foot_ignores_what_lies_beyond_reach():
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
 @pytest.mark.parametrize(("start", "end"), [([5, 5], [9, 5, 0.9]), ([9, 5, 0.9], [5, 5])])
 @pytest.mark.parametrize(("gap", "far"), [(0.99, False), (1.01, True)])
-def test_a_walk_onto_low_terrain_passes_what_lies_before_it_on_the_floor(system, start, end, gap, far):
+def test_a_walk_onto_low_terrain_passes_treasure_on_the_floor_before_it(system, start, end, gap, far):
     crate = {"id": "crate", "size": [4, 6, 0.9], "at": [10, 5], "kinds": ["low"]}
     hoard = {"id": "Hoard", "kind": "treasure", "at": [7.4, 5 + MM_32 / 2 + gap]}
     axe, bow = {"id": "Axe", "at": start, "movement": 9}, ALONE["fighters"][1]
@@ -106,7 +106,7 @@ def test_a_walk_onto_low_terrain_passes_what_lies_before_it_on_the_floor(system,
     assert bool(opened.check(walk(end, pick=("Hoard",)))) == far
 
 
-def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
+def test_a_fallen_fighter_is_placed_first_and_does_not_fall_again():
     scene = ALONE | TOWER | {"fighters": [{"id": "Axe", "at": [11.5, 10, 3]}, ALONE["fighters"][1]]}
     opened = session("warcry-1e", scene)
     assert doing(opened, walk([12.4, 10, 3])) == ["A4.4"]
@@ -121,7 +121,7 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     assert need.note == "1–3: no damage · 4–5: 1 damage · 6: 3 damage"
 
 
-def test_a_move_may_be_taken_back():
+def test_a_move_can_be_undone():
     opened = session("warcry-1e", ALONE)
     before = opened.battle
     opened.do(walk([8, 5]))
@@ -129,7 +129,7 @@ def test_a_move_may_be_taken_back():
     assert opened.battle == before
 
 
-def test_who_is_not_activated_does_not_move_unless_players_say_so():
+def test_a_fighter_that_is_not_activated_moves_only_if_players_overrule():
     opened = session("warcry-1e", ALONE | {"active": "Bow"})
     action = walk([8, 5])
     problems = opened.check(action)
@@ -139,14 +139,14 @@ def test_who_is_not_activated_does_not_move_unless_players_say_so():
     assert opened.battle.clock.done == ()
 
 
-def test_a_second_edition_carrier_is_slow():
+def test_a_carrier_is_slower_in_the_second_edition():
     carrying = ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [1, 1], "carrier": "Axe"}]}
     opened = session("warcry-2e", carrying)
     (problem,) = opened.check(walk([9, 5]))
     assert problem.text == "Axe would move 4″; the limit while carrying treasure is 3″"
 
 
-def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():
+def test_a_move_with_too_many_points_for_a_battle_file_is_refused():
     opened = session("warcry-1e", ALONE)
     opened.do(walk(*[[5, 5]] * 199))
     with pytest.raises(PlayerError, match="too many waypoints"):
@@ -158,7 +158,7 @@ def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():
     [({"climbing": True}, "End the activation of Axe: it falls"), ({}, "End the activation of Axe")],
     ids=["on the wall", "beside it"],
 )
-def test_whoever_would_fall_is_told_so_before_its_activation_ends(state, words):
+def test_a_fighter_about_to_fall_is_warned_before_its_activation_ends(state, words):
     height = 1.5 if state else 0.0
     opened = session("warcry-1e", TOWER | {"fighters": [{"id": "Axe", "at": [7.37, 10, height], "state": state}]})
     options = {one.id: one.text for one in opened.game.turn_prompt(opened.table).options}

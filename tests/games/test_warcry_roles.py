@@ -1,4 +1,4 @@
-"""The roles of fighters are Warcry's own words: a battle with another one is not opened."""
+"""The roles of fighters belong to Warcry: a battle with an unknown one is not opened."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,11 +15,11 @@ def battle(role, system="warcry-2e"):
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_a_battle_has_fighters_of_known_roles(role):
+def test_fighters_with_known_roles_are_read(role):
     GAMES["warcry-2e"].require_valid(battle(role))
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
-def test_a_role_that_there_is_not_is_named_with_its_place(system):
+def test_an_unknown_role_is_refused_with_its_place(system):
     with pytest.raises(PlayerError, match=r"^aside\[1\]\.state\.role: unknown role “cook”$"):
         GAMES[system].require_valid(battle("cook", system))

@@ -1,4 +1,4 @@
-"""Ways in one drag: which stretches are found, what they cost in parts, and that the rules charge just that."""
+"""Routes of one drag: the stretches found, the costs of their parts, and that the rules charge exactly those."""
 
 import math
 
@@ -38,7 +38,7 @@ def parts(opened, action):
     return [(part.kind, round(part.mm / INCH, 2)) for part in opened.game.move_parts(opened.table, action)]
 
 
-def test_up_a_wall_of_3_inches_and_onto_it_in_one_way():
+def test_a_climb_up_a_3_inch_wall_and_onto_it_is_one_route():
     opened = session("warcry-1e", scene([RIM - 0.5, 10]))
     action = planned(opened, [RIM + 1, 10, 3])
     assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk"]
@@ -47,7 +47,7 @@ def test_up_a_wall_of_3_inches_and_onto_it_in_one_way():
     assert opened.check(action) == ()
 
 
-def test_it_is_one_step_and_one_move_of_several_stretches():
+def test_a_route_is_one_step_and_one_move_of_several_stretches():
     opened = session("warcry-1e", scene([RIM - 0.5, 10]))
     opened.do(planned(opened, [RIM + 1, 10, 3]))
     there = opened.battle.fighter("Axe")
@@ -61,7 +61,7 @@ def test_it_is_one_step_and_one_move_of_several_stretches():
     assert not opened.battle.clock.done
 
 
-def test_down_again_is_the_same_way_back():
+def test_the_way_down_is_the_same_way_back():
     opened = session("warcry-1e", scene([RIM + 1, 10, 3]))
     action = planned(opened, [RIM - 0.5, 10])
     assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk"]
@@ -69,7 +69,7 @@ def test_down_again_is_the_same_way_back():
     assert opened.check(action) == ()
 
 
-def test_beside_the_straight_line_it_goes_by_the_shortest_way_that_touches_something():
+def test_a_drag_off_the_straight_line_finds_the_shortest_way_touching_something():
     opened = session("warcry-1e", scene([RIM - 1, 14], movement=10))
     action = planned(opened, [10, 9, 3])
     assert opened.check(action) == ()
@@ -79,12 +79,12 @@ def test_beside_the_straight_line_it_goes_by_the_shortest_way_that_touches_somet
     assert sum(mm for _, mm in parts(opened, action)) < 3 + 6.6
 
 
-def test_a_little_too_far_is_too_far_though_another_move_is_left():
+def test_slightly_too_far_is_refused_even_if_another_move_is_left():
     opened = session("warcry-1e", scene([RIM - 1.1, 10]))
     assert rows(opened.check(planned(opened, [RIM + 1, 10, 3]))) == ["A4.1"]
 
 
-def test_it_goes_on_with_the_move_before_it():
+def test_a_route_continues_the_previous_move():
     opened = session("warcry-1e", scene([RIM - 1, 10]))
     opened.do(Walk("Axe", (pose([RIM - 0.5, 10]),)))
     action = planned(opened, [RIM + 0.9, 10, 3])
@@ -93,7 +93,7 @@ def test_it_goes_on_with_the_move_before_it():
     assert len(opened.battle.clock.done) == 1
 
 
-def test_what_the_move_before_leaves_no_room_for_is_another_move_from_its_first_stretch_on():
+def test_a_stretch_too_long_for_the_rest_of_the_move_starts_another_move():
     opened = session("warcry-1e", scene([RIM - 4, 10]))
     opened.do(Walk("Axe", (pose([RIM - 0.5, 10]),)))
     action = planned(opened, [RIM + 1, 10, 3])
@@ -104,7 +104,7 @@ def test_what_the_move_before_leaves_no_room_for_is_another_move_from_its_first_
     assert second.manners == ("", "walk", "climb", "climb", "walk")
 
 
-def test_who_hangs_on_a_wall_goes_straight_on_up():
+def test_a_fighter_hanging_on_a_wall_climbs_straight_on():
     opened = session("warcry-1e", scene([RIM, 10, 1.5], state={"climbing": True}))
     action = planned(opened, [RIM + 1, 10, 3])
     assert parts(opened, action) == [("up", 1.5), ("across", 1.0)]
@@ -115,7 +115,7 @@ def climbed(opened, *places):
     return opened.game.plan_move(opened.table, Walk("Axe", tuple(map(pose, places)), "climb"))
 
 
-def test_a_climb_ends_on_the_wall_where_the_move_does_and_the_next_one_goes_on():
+def test_a_climb_ends_on_the_wall_with_the_move_and_the_next_move_continues_it():
     opened = session("warcry-1e", scene([RIM, 10], pieces=[TOWER | {"size": [4, 4, 6]}], movement=4))
     action = climbed(opened, [RIM + 1, 10, 6])
     assert stretches(action) == [("climb", [(round(RIM, 2), 10.0, 4.0)])]
@@ -127,7 +127,7 @@ def test_a_climb_ends_on_the_wall_where_the_move_does_and_the_next_one_goes_on()
     assert [step.kind for step in opened.battle.clock.done] == ["move", "move"]
 
 
-def test_what_is_left_of_the_move_is_climbed_first():
+def test_the_rest_of_the_move_is_climbed_first():
     opened = session("warcry-1e", scene([RIM - 1, 10], pieces=[TOWER | {"size": [4, 4, 6]}], movement=4))
     assert doing(opened, planned(opened, [RIM, 10])) == []
     action = climbed(opened, [RIM + 1, 10, 6])
@@ -136,14 +136,14 @@ def test_what_is_left_of_the_move_is_climbed_first():
     assert [step.kind for step in opened.battle.clock.done] == ["move"]
 
 
-def test_a_climb_that_ends_too_far_across_is_judged_as_it_was_led():
+def test_a_climb_that_ends_too_far_across_is_judged_as_drawn():
     opened = session("warcry-1e", scene([RIM, 10], movement=3.5))
     action = climbed(opened, [RIM + 1, 10, 3])
     assert stretches(action) == [("climb", [(round(RIM + 1, 2), 10.0, 3.0)])]
     assert rows(opened.check(action)) == ["A4.1"]
 
 
-def test_low_drops_are_jumped_and_deep_ones_climbed():
+def test_low_drops_are_jumped_and_high_ones_are_climbed():
     low = {"id": "block", "size": [4, 4, 2], "at": [10, 10]}
     opened = session("warcry-1e", scene([RIM + 1, 10, 2], pieces=[low]))
     assert [manner for manner, _ in stretches(planned(opened, [RIM - 0.5, 10]))] == ["jump"]
@@ -151,20 +151,20 @@ def test_low_drops_are_jumped_and_deep_ones_climbed():
     assert [manner for manner, _ in stretches(planned(opened, [RIM - 0.5, 10]))] == ["walk", "climb", "walk"]
 
 
-def test_a_mount_jumps_down_and_takes_its_dice():
+def test_a_mount_jumps_down_and_rolls_its_dice():
     opened = session("warcry-1e", scene([RIM + 1, 10, 3], runemarks=["Mount"]))
     action = planned(opened, [RIM - 0.5, 10])
     assert stretches(action) == [("jump", [(round(RIM - 0.5, 2), 10, 0)])]
     assert len(opened.rule(action).dice_requests()) == 1
 
 
-def test_a_mount_is_told_that_it_cannot_climb():
+def test_a_mount_is_refused_a_climb():
     opened = session("warcry-1e", scene([RIM - 0.5, 10], runemarks=["Mount"]))
     assert rows(opened.check(planned(opened, [RIM + 1, 10, 3]))) == ["A4.6"]
     assert [rows([one]) for one in opened.game.mode_problems(opened.battle, "Axe", "climb")] == [["A4.6"]]
 
 
-def test_who_flies_flies_only_where_it_cannot_walk():
+def test_a_flyer_flies_only_where_it_cannot_walk():
     opened = session("warcry-1e", scene([RIM - 0.5, 10], runemarks=["Fly"]))
     assert stretches(planned(opened, [RIM + 1, 10, 3]))[0][0] == "fly"
     assert stretches(planned(opened, [RIM - 1, 10]))[0][0] == "walk"
@@ -179,7 +179,7 @@ def test_a_gap_between_platforms_is_jumped():
     assert opened.check(action) == ()
 
 
-def test_what_no_way_leads_to_is_walked_and_the_rules_say_why_not():
+def test_an_unreachable_place_is_walked_towards_and_the_rules_object():
     wall = {"id": "wall", "size": [0.3, 4, 3], "at": [8, 10]}
     opened = session("warcry-1e", scene([6, 10], pieces=[wall]))
     action = planned(opened, [10, 10])
@@ -187,7 +187,7 @@ def test_what_no_way_leads_to_is_walked_and_the_rules_say_why_not():
     assert rows(opened.check(action)) == ["A4.2"]
 
 
-def test_a_way_has_corners():
+def test_a_route_has_corners():
     wall = {"id": "wall", "size": [0.3, 4, 3], "at": [8, 10]}
     opened = session("warcry-1e", scene([6, 10], pieces=[wall], movement=12))
     action = planned(opened, [7, 13], [9, 13], [10, 10])
@@ -195,7 +195,7 @@ def test_a_way_has_corners():
     assert opened.check(action) == ()
 
 
-def test_corners_may_lie_on_what_is_climbed():
+def test_corners_may_be_on_climbed_terrain():
     opened = session("warcry-1e", scene([RIM - 0.5, 10], movement=20))
     action = planned(opened, [10, 10, 3], [12 + 16 / INCH + 0.5, 10])
     assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk", "climb", "walk"]
@@ -204,7 +204,7 @@ def test_corners_may_lie_on_what_is_climbed():
     assert across == pytest.approx([0.5, 5.26, 0.5], abs=0.02)
 
 
-def test_nobody_falls_or_is_judged_where_a_way_only_passes():
+def test_passing_a_point_of_a_route_causes_no_fall_and_no_judgement():
     huge = {"base": 60, "runemarks": ["Gargantuan"], "movement": 12}
     opened = session("warcry-1e", scene([5, 10], **huge))
     action = planned(opened, [10, 10, 3])
@@ -213,7 +213,7 @@ def test_nobody_falls_or_is_judged_where_a_way_only_passes():
     assert "falling" not in opened.battle.fighter("Axe").state.marks
 
 
-def test_the_dice_of_all_stretches_are_asked_for_one_after_the_other():
+def test_the_dice_of_all_stretches_are_asked_for_in_order():
     opened = session("warcry-1e", scene([10, 10, 3], runemarks=["Mount"], movement=20))
     action = planned(opened, [14, 10], [14, 12])
     assert isinstance(action, Route)
@@ -226,14 +226,14 @@ def test_the_dice_of_all_stretches_are_asked_for_one_after_the_other():
     assert any("3 damage" in entry.text for entry in opened.battle.log)
 
 
-def test_who_is_taken_down_on_the_way_goes_no_farther():
+def test_a_fighter_taken_down_on_the_way_stops_there():
     opened = session("warcry-1e", scene([10, 10, 3], runemarks=["Mount"], movement=20, wounds=3))
     action = planned(opened, [14, 10], [14, 12])
     opened.do(opened.rule(action).with_dice((Roll("D6", (6,)),)))
     assert opened.battle.any_fighter("Axe").state.whereabouts == "down"
 
 
-def test_what_rises_less_than_an_inch_over_a_platform_is_low_to_who_climbs_on_it():
+def test_terrain_less_than_an_inch_above_a_platform_is_low_for_a_climber():
     parapet = {"id": "parapet", "size": [0.3, 4, 3.8], "at": [7.85, 10]}
     opened = session("warcry-1e", scene([RIM - 0.8, 10], pieces=[TOWER, parapet], movement=6))
     action = planned(opened, [9, 10, 3])
@@ -241,7 +241,7 @@ def test_what_rises_less_than_an_inch_over_a_platform_is_low_to_who_climbs_on_it
     assert opened.check(action) == ()
 
 
-def test_what_rises_more_is_not_climbed_through():
+def test_higher_terrain_cannot_be_climbed_through():
     wall = {"id": "wall", "size": [0.3, 4, 4.2], "at": [7.85, 10]}
     opened = session("warcry-1e", scene([RIM - 0.8, 10], pieces=[TOWER, wall], movement=6))
     assert "A4.2" in rows(opened.check(planned(opened, [9, 10, 3])))
@@ -264,7 +264,7 @@ PLACES = st.tuples(st.floats(1, 19), st.floats(1, 19), st.booleans())
 
 @settings(max_examples=60, deadline=None)
 @given(PLACES, PLACES, st.sampled_from(["warcry-1e", "warcry-2e"]))
-def test_parts_are_what_the_rules_charge_and_what_breaks_no_rule_is_firm_ground(start, end, system):
+def test_costs_match_the_rules_and_legal_routes_stay_on_firm_ground(start, end, system):
     def standing(x, y, high):
         on = high and 8.2 <= x <= 11.8 and 8.2 <= y <= 11.8
         return [x, y, 3 if on else 0]
@@ -282,7 +282,7 @@ def test_parts_are_what_the_rules_charge_and_what_breaks_no_rule_is_firm_ground(
 
 
 def hatch(width):
-    """A deck 6 by 6 inches with a square hole in its middle, and a ladder on the left of that."""
+    """Returns a deck 6 by 6 inches with a square hole in its middle, and a ladder on the left of that."""
     rest = 3 - width / 2
     return [
         {"id": "west", "size": [rest, 6, 0.2], "at": [7 + rest / 2, 10, 2.8]},
@@ -294,14 +294,14 @@ def hatch(width):
 
 
 @pytest.mark.parametrize(("width", "broken"), [(1.2, ["A4.2"]), (1.5, [])])
-def test_a_hatch_lets_up_whose_base_fits_through_it(width, broken):
+def test_a_hatch_lets_fighters_up_whose_base_fits_through_it(width, broken):
     at = [10.1 - width / 2 + 16 / INCH, 10]
     opened = session("warcry-2e", scene(at, pieces=hatch(width)))
     action = Walk("Axe", (pose([*at, 3]), pose([10 + width / 2 + 0.1, 10, 3])), "climb")
     assert rows(opened.check(action)) == broken
 
 
-def test_a_trapdoor_is_climbed_through_by_those_who_may_use_doors():
+def test_a_trapdoor_can_be_climbed_through_by_fighters_that_may_use_doors():
     lid = {"id": "lid", "size": [1.5, 1.5, 0.1], "at": [10, 10, 2.9], "kinds": ["door"]}
     for marks, broken in (([], []), (["Beast"], ["A4.2", "A3"])):
         opened = session("warcry-1e", scene([10, 10], pieces=[*hatch(1.5), lid], runemarks=marks))
@@ -309,25 +309,25 @@ def test_a_trapdoor_is_climbed_through_by_those_who_may_use_doors():
         assert rows(opened.check(action)) == broken
 
 
-def test_no_way_is_found_up_through_a_deck():
+def test_no_route_leads_up_through_a_deck():
     leg = {"id": "leg", "size": [0.2, 0.2, 2.9], "at": [10, 10]}
     opened = session("warcry-1e", scene([6.5, 10], pieces=[leg, DECK], movement=12))
     assert opened.check(planned(opened, [9.5, 10, 3]))
 
 
-def test_low_crates_at_the_foot_of_a_wall_are_no_ceiling():
+def test_low_crates_at_the_foot_of_a_wall_do_not_block_the_climb():
     crate = {"id": "crate", "size": [1, 1, 0.8], "at": [RIM, 10.6]}
     opened = session("warcry-1e", scene([RIM, 10], pieces=[TOWER, crate]))
     assert opened.check(Walk("Axe", (pose([RIM, 10, 3]), pose([8.2, 10, 3])), "climb")) == ()
 
 
-def test_a_way_up_is_found_beside_an_enemy_at_the_foot():
+def test_a_route_up_is_found_beside_an_enemy_at_the_foot():
     foe = {"id": "Bow", "side": "Blue", "at": [RIM, 10]}
     opened = session("warcry-1e", scene([RIM - 2.3, 10], foe, movement=9))
     assert opened.check(planned(opened, [9, 10, 3])) == ()
 
 
-def test_who_hangs_on_a_wall_climbs_down_where_a_jump_would_hurt():
+def test_a_fighter_hanging_on_a_wall_climbs_down_if_a_jump_would_hurt():
     opened = session("warcry-2e", scene([RIM, 10, 2], state={"climbing": True}))
     action = planned(opened, [RIM - 1, 10])
     assert parts(opened, action) == [("down", 2.0), ("across", 1.0)]
@@ -350,14 +350,14 @@ def test_a_thin_wall_is_climbed_over_where_no_walk_leads_through(system):
     assert opened.battle.fighter("Axe").pose == pose([10, 10])
 
 
-def test_two_walls_are_climbed_one_after_the_other():
+def test_two_walls_are_climbed_in_turn():
     opened = session("warcry-1e", scene([6, 10], pieces=[wall(1, 8, 1.5), wall(2, 11, 1.2)], movement=15))
     action = planned(opened, [13, 10])
     assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk", "climb", "walk"]
     assert opened.check(action) == ()
 
 
-def test_who_touches_a_wall_climbs_over_it_at_once():
+def test_a_fighter_touching_a_wall_climbs_over_it_at_once():
     at = 8 - 0.2 - 16 / INCH
     opened = session("warcry-1e", scene([at, 10], pieces=[wall(1, 8, 1.5)], movement=6))
     action = planned(opened, [10, 10])
@@ -365,14 +365,14 @@ def test_who_touches_a_wall_climbs_over_it_at_once():
     assert sum(mm for _, mm in parts(opened, action)) == pytest.approx(10 - at + 3, abs=0.02)
 
 
-def test_a_wall_too_high_for_the_move_is_walked_at_and_the_rules_say_why_not():
+def test_a_fighter_walks_up_to_a_wall_too_high_for_its_move_and_the_rules_object():
     opened = session("warcry-1e", scene([6, 10], pieces=[wall(1, 8, 3)], movement=5))
     action = planned(opened, [10, 10])
     assert action.manner == "walk"
     assert rows(opened.check(action)) == ["A4.2"]
 
 
-def test_a_mount_is_led_over_no_wall():
+def test_a_mount_is_routed_over_no_wall():
     opened = session("warcry-1e", scene([6, 10], pieces=[wall(1, 8, 1.5)], movement=12, runemarks=["mount"]))
     assert planned(opened, [10, 10]).manner == "walk"
 
@@ -381,8 +381,8 @@ BARRIER = {"id": "barrier", "size": [0.4, 3, 4], "at": [6.4, 10]}
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
-def test_the_foot_of_a_climb_may_lie_round_a_corner(system):
-    """What stands between hides every side of the tower that could be climbed but for those behind a corner."""
+def test_the_foot_of_a_climb_may_be_round_a_corner(system):
+    """The objects between hide every climbable side of the tower except those behind a corner."""
     pieces = [TOWER, BARRIER, *({"id": f"rock {y}", "size": [1.6, 0.4, 4], "at": [7.4, y]} for y in (8.3, 11.7))]
     opened = session(system, scene([4.5, 10], pieces=pieces, movement=16))
     up = planned(opened, [9, 10, 3])
@@ -393,7 +393,7 @@ def test_the_foot_of_a_climb_may_lie_round_a_corner(system):
     assert opened.battle.fighter("Axe").pose == pose([9, 10, 3])
 
 
-def test_and_so_it_may_on_the_way_down():
+def test_the_foot_of_a_climb_down_may_be_round_a_corner():
     pieces = [TOWER, BARRIER, *({"id": f"rock {y}", "size": [1.6, 0.4, 4], "at": [7.4, y]} for y in (8.3, 11.7))]
     opened = session("warcry-1e", scene([9, 10, 3], pieces=pieces, movement=16))
     down = planned(opened, [4.5, 10])
@@ -401,7 +401,7 @@ def test_and_so_it_may_on_the_way_down():
     assert len(stretches(down)[-1][1]) == 2
 
 
-def test_the_game_makes_of_a_way_what_its_manner_is():
+def test_the_game_turns_a_route_into_its_kind_of_move():
     opened = session("warcry-1e", scene((5, 5)))
     game, walk = opened.game, Walk("Axe", (pose((7, 5)),))
     made = {manner.id: game.with_mode(walk, manner.id) for manner in game.move_modes}

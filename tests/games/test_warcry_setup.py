@@ -1,4 +1,4 @@
-"""Setting a battle of Warcry up, from the first fighter to the first round, through the session's one door."""
+"""Setting up a battle of Warcry, from the first fighter to the first round, using only the session."""
 
 import itertools
 
@@ -67,7 +67,7 @@ def guide(done):
 
 
 @both
-def test_a_whole_set_up_breaks_no_rule_and_each_step_says_what_comes_next(system):
+def test_a_complete_set_up_breaks_no_rule_and_each_step_says_what_comes_next(system):
     done = session(system)
     said = []
 
@@ -113,7 +113,7 @@ def one_group(at):
 
 
 @both
-def test_every_option_that_can_be_done_as_it_is_can_be_done(system):
+def test_every_option_without_questions_can_be_done(system):
     for done in (enlisted(system, warband(system), warband(system)), split(system), deploying(system)):
         options = guide(done).options
         assert options
@@ -125,14 +125,14 @@ def test_every_option_that_can_be_done_as_it_is_can_be_done(system):
 
 
 @both
-def test_fighters_of_the_same_name_are_numbered(system):
+def test_fighters_with_the_same_name_are_numbered(system):
     done = enlisted(system, [recruit("Axe"), recruit("Axe"), recruit("Axe")])
     assert [one.id for one in done.battle.aside] == ["Axe", "Axe 2", "Axe 3"]
     assert {one.side for one in done.battle.aside} == {"Red"}
 
 
 @both
-def test_fighters_on_the_table_become_a_warband_where_they_stand(system):
+def test_fighters_on_the_table_become_a_warband_in_place(system):
     done = session(system)
     there = [replace(one, id=f"{one.id} {at}", side="Red") for at, one in enumerate(warband(system, 3))]
     done.do(make_place(*there))
@@ -143,14 +143,14 @@ def test_fighters_on_the_table_become_a_warband_where_they_stand(system):
 
 
 @both
-def test_a_side_that_nobody_is_left_of_goes(system):
+def test_a_side_without_fighters_is_removed(system):
     done = enlisted(system, [recruit("Axe")], [recruit("Bow")])
     done.do(Dismiss(("Axe",)))
     assert [side.name for side in done.battle.sides] == ["Blue"]
 
 
 @both
-def test_a_warband_in_place_of_another_leaves_the_sides_their_order(system):
+def test_replacing_a_warband_keeps_the_order_of_the_sides(system):
     done = enlisted(system, [recruit("Axe"), recruit("Club")], [recruit("Bow")])
     done.do(Enlist(Side("Red", "bears"), (recruit("Axe"),), ("Axe", "Club")))
     assert done.battle.side("Red").faction == "bears"
@@ -159,7 +159,7 @@ def test_a_warband_in_place_of_another_leaves_the_sides_their_order(system):
 
 
 @both
-def test_warbands_are_revealed_once_and_not_changed_after_that(system):
+def test_warbands_are_revealed_once_and_then_fixed(system):
     done = revealed(system)
     assert all(side.revealed for side in done.battle.sides)
     assert done.check(Reveal())
@@ -168,14 +168,14 @@ def test_warbands_are_revealed_once_and_not_changed_after_that(system):
 
 
 @both
-def test_a_tie_is_no_roll_off(system):
+def test_a_tie_does_not_decide_a_roll_off(system):
     done = revealed(system)
     tie = (("Red", Roll("D6", (4,))), ("Blue", Roll("D6", (4,))))
     with pytest.raises(PlayerError, match="tie"):
         done.do(RollOff("priority", (tie,)))
 
 
-def test_only_those_who_tied_for_the_initiative_roll_off():
+def test_only_sides_tied_for_the_initiative_roll_off():
     done = enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears"), ("Green", warband(FIRST, faction="owls")))
     action = won("initiative", "Green", "Blue")
     with pytest.raises(PlayerError, match="roll now"):
@@ -191,7 +191,7 @@ def test_only_those_who_tied_for_the_initiative_roll_off():
 
 
 def rolled(side, singles):
-    """A side's initiative dice that came to so many singles."""
+    """Returns a side's initiative dice with so many singles."""
     return WarbandDice(side.name, (1,) * 6, tuple(DiceSet(value, 1) for value in range(1, singles + 1)))
 
 
@@ -213,7 +213,7 @@ def test_a_roll_off_asks_for_dice_until_it_is_decided(system):
 
 
 @both
-def test_whoever_breaks_a_rule_and_plays_on_is_in_the_log(system):
+def test_continuing_after_breaking_a_rule_is_logged(system):
     done = revealed(system)
     action = Split("Blue", tuple((one.id, "dagger") for one in done.battle.fighters_of("Blue")))
     problems = done.check(action)
@@ -223,7 +223,7 @@ def test_whoever_breaks_a_rule_and_plays_on_is_in_the_log(system):
 
 
 @both
-def test_an_edge_of_the_card_is_an_edge_of_the_board_and_the_middle_the_middle(system):
+def test_edges_and_middle_of_the_card_are_edges_and_middle_of_the_board(system):
     done = planned(system)
     zones = {(zone.side, zone.group): zone for zone in done.game.zones(done.battle)}
     line = zones["Red", "hammer"]
@@ -245,7 +245,7 @@ def test_no_group_is_set_up_before_its_turn(system):
 
 
 @both
-def test_who_is_set_up_may_be_moved_and_taken_back(system):
+def test_a_fighter_that_was_set_up_can_be_moved_and_taken_back(system):
     done = deploying(system)
     fighter = member(done.battle, "Red", "dagger")
     done.do(deploy(fighter, 8, 16))
@@ -258,7 +258,7 @@ def test_who_is_set_up_may_be_moved_and_taken_back(system):
 
 
 @both
-def test_bases_are_not_set_up_inside_each_other_nor_over_the_edge(system):
+def test_bases_are_not_set_up_in_each_other_or_over_the_edge(system):
     done = deploying(system, card=PLAIN)
     first, second = (member(done.battle, "Red", "dagger", number) for number in (0, 1))
     done.do(deploy(first, 8, 16))
@@ -270,7 +270,7 @@ def test_bases_are_not_set_up_inside_each_other_nor_over_the_edge(system):
 
 @both
 @pytest.mark.parametrize(("off", "told", "broken"), [(0, False, False), (0.99, True, False), (1.01, False, True)])
-def test_that_a_token_may_lie_a_little_off_is_told_where_it_does(system, off, told, broken):
+def test_the_tolerance_for_placing_a_token_is_mentioned_where_it_applies(system, off, told, broken):
     card = VictoryCard("Altars", rounds=3, settings=(TokenSetup(who="each", kind="objective", at="centre", count=1),))
     done = planned(system, victory=card)
     put = PutToken(Token("Altar", "objective", ((15 + off) * INCH, 11 * INCH, 0.0)))
@@ -282,7 +282,7 @@ def test_that_a_token_may_lie_a_little_off_is_told_where_it_does(system, off, to
 
 
 @both
-def test_tokens_are_put_moved_and_taken(system):
+def test_tokens_can_be_placed_moved_and_removed(system):
     done = planned(system)
     token = Token("Gold", "treasure", (100.0, 100.0, 0.0))
     done.do(PutToken(token))
@@ -295,7 +295,7 @@ def test_tokens_are_put_moved_and_taken(system):
 
 
 @both
-def test_optional_rules_are_those_of_the_edition(system):
+def test_optional_rules_belong_to_the_edition(system):
     done = session(system)
     for option in done.game.options:
         done.do(SetOption(option.id))
@@ -306,7 +306,7 @@ def test_optional_rules_are_those_of_the_edition(system):
 
 
 @both
-def test_an_optional_rule_sets_the_reading_aside_that_it_stands_in_place_of(system):
+def test_an_optional_rule_replaces_our_reading(system):
     done, told = session(system), find_book(system).reading
     aside = {one.id: told[one.instead_of].words for one in find_book(system).option if one.instead_of}
     assert set(aside) == {"one-of-either", "whole-obstacle", "bases-aside"} & {o.id for o in done.game.options}
@@ -318,7 +318,7 @@ def test_an_optional_rule_sets_the_reading_aside_that_it_stands_in_place_of(syst
 
 
 @both
-def test_what_the_card_leaves_open_keeps_deployment_from_beginning(system):
+def test_missing_cards_block_deployment(system):
     done = planned(system)
     done.do(Draw("deployment", None))
     done.do(Draw("victory", None))
@@ -327,7 +327,7 @@ def test_what_the_card_leaves_open_keeps_deployment_from_beginning(system):
 
 
 @both
-def test_whoever_is_not_set_up_keeps_the_battle_from_beginning(system):
+def test_a_fighter_that_is_not_set_up_blocks_the_battle(system):
     done = deploying(system)
     assert len(done.check(Begin())) == 4
     done.do(Begin(), done.check(Begin()))
@@ -335,7 +335,7 @@ def test_whoever_is_not_set_up_keeps_the_battle_from_beginning(system):
 
 
 @both
-def test_what_the_victory_card_asks_for_comes_before_the_battle(system):
+def test_questions_of_the_victory_card_come_before_the_battle(system):
     card = VictoryCard("Asks", roles=system == FIRST, settings=(TokenSetup("each", "objective"),))
     done = planned(system, victory=card)
     done.do(Begin(), done.check(Begin()))
@@ -354,7 +354,7 @@ def test_what_the_victory_card_asks_for_comes_before_the_battle(system):
     assert done.check(Begin()) == ()
 
 
-def test_who_won_the_roll_off_for_the_attacker_is_not_forgotten_over_what_else_is_done():
+def test_the_winner_of_the_attacker_roll_off_is_remembered():
     done = planned(FIRST, victory=VictoryCard("Asks", roles=True))
     done.do(won("roles", "Blue", "Red"))
     done.do(SetTerrain("Ruins"))
@@ -369,7 +369,7 @@ def test_who_won_the_roll_off_for_the_attacker_is_not_forgotten_over_what_else_i
 
 
 @both
-def test_dragging_while_groups_are_set_up_is_setting_up(system):
+def test_dragging_during_deployment_sets_fighters_up(system):
     from app.games.actions import Move
 
     done = deploying(system)
@@ -386,7 +386,7 @@ OPEN = DeploymentCard(
 
 
 @both
-def test_points_without_a_colour_are_given_one_by_the_players(system):
+def test_players_choose_the_colour_of_points_without_one(system):
     done = planned(system, card=OPEN)
     assert any("2 points on the card" in text for text in texts(done.check(Begin())))
     course = done.game
@@ -401,7 +401,7 @@ def test_points_without_a_colour_are_given_one_by_the_players(system):
 
 
 @both
-def test_groups_that_a_card_does_not_show_wait_in_reserve(system):
+def test_groups_missing_from_a_card_wait_in_reserve(system):
     done = planned(system, count=3, card=OPEN)
     for option in ("point 0 red", "point 1 blue"):
         done.do(next(one.action for one in guide(done).options if one.id == option))
@@ -414,7 +414,7 @@ def test_groups_that_a_card_does_not_show_wait_in_reserve(system):
 
 
 @both
-def test_who_stood_on_the_table_from_the_first_is_judged_too(system):
+def test_a_fighter_on_the_table_from_the_start_is_checked_too(system):
     done = planned(system)
     early = member(done.battle, "Red", "hammer")
     done.do(deploy(early, 5, 21), done.check(deploy(early, 5, 21)))
@@ -442,7 +442,7 @@ def test_every_warband_can_be_split_in_both_editions(count):
     depth=st.floats(400, 2000),
     turned=st.booleans(),
 )
-def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width, depth, turned):
+def test_a_place_of_the_card_is_on_the_board_and_rotation_mirrors_it(x, y, width, depth, turned):
     from app.games.warcry.setup import zones
 
     card = DeploymentCard("One", points=(CardPoint("dagger", "red", at=(x, y)),))
@@ -458,7 +458,7 @@ def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width,
 
 
 @both
-def test_terrain_is_locked_from_the_beginning_of_the_battle_and_what_is_done_to_it_stands_in_the_log(system):
+def test_terrain_is_locked_when_the_battle_begins_and_changes_are_logged(system):
     done = deploying(system)
     done.do(make_place(piece("tower", "crate", 600, 100), piece("wall", "wall", 600, 300)))
     assert not any(one.locked for one in done.battle.pieces)
@@ -480,7 +480,7 @@ def test_terrain_is_locked_from_the_beginning_of_the_battle_and_what_is_done_to_
 
 
 @both
-def test_before_the_battle_terrain_is_moved_without_a_word(system):
+def test_moving_terrain_before_the_battle_is_not_logged(system):
     done = deploying(system)
     done.do(make_place(piece("tower", "crate", 600, 100)))
     before = done.battle.log
@@ -489,7 +489,7 @@ def test_before_the_battle_terrain_is_moved_without_a_word(system):
 
 
 @both
-def test_a_beast_of_nobody_is_in_no_group_and_the_battle_begins_all_the_same(system):
+def test_a_neutral_beast_is_in_no_group_and_does_not_block_the_battle(system):
     done = all_placed(system)
     before = texts(done.check(Begin()))
     done.do(make_place(replace(recruit("Hound"), side="Wild", pose=Pose(380.0, 280.0))))
@@ -497,7 +497,7 @@ def test_a_beast_of_nobody_is_in_no_group_and_the_battle_begins_all_the_same(sys
 
 
 @both
-def test_a_battle_whose_open_points_are_asked_for_can_be_read_again(system):
+def test_a_battle_that_asks_for_open_points_can_be_read_again(system):
     open_ = DeploymentCard("Open", points=(CardPoint("dagger", at=(3.0, 3.0)), CardPoint("dagger", at=(27.0, 3.0))))
     done = planned(system, card=open_)
     assert done.battle.clock.step == "points"
@@ -505,7 +505,7 @@ def test_a_battle_whose_open_points_are_asked_for_can_be_read_again(system):
 
 
 @both
-def test_a_card_changed_after_the_reveal_is_against_a_rule_and_told(system):
+def test_changing_a_card_after_the_reveal_is_reported_as_against_the_rules(system):
     done = revealed(system)
     one = done.battle.fighters_of("Red")[0]
     stronger = replace(one, profile=replace(one.profile, wounds=30))
@@ -519,7 +519,7 @@ def test_a_card_changed_after_the_reveal_is_against_a_rule_and_told(system):
 
 
 @both
-def test_a_card_is_changed_freely_before_the_reveal(system):
+def test_a_card_can_be_changed_freely_before_the_reveal(system):
     done = enlisted(system, warband(system), warband(system, faction="bears"))
     one = done.battle.fighters_of("Red")[0]
     assert not done.check(make_edit(replace(one, profile=replace(one.profile, wounds=30))))

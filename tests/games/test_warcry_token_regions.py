@@ -1,4 +1,4 @@
-"""What is drawn of where a token may lie is what the rules say of it."""
+"""The region in which a token may be placed is drawn as the rules judge it."""
 
 import pytest
 import shapely
@@ -36,13 +36,13 @@ def regions(made, kind="objective"):
     return token_regions.token_regions(made, token("New", [15, 11], kind))
 
 
-def test_at_most_so_far_from_the_middle_is_a_disc():
+def test_a_maximum_distance_from_the_middle_is_a_disc():
     (floor,) = regions(table(TokenSetup("each", centre=5)))
     assert floor.area.area == pytest.approx(3.14159 * (5 * INCH) ** 2, rel=0.01)
     assert floor.height == 0
 
 
-def test_platforms_are_places_and_masonry_is_not():
+def test_platforms_are_allowed_and_masonry_is_not():
     tower = piece("tower", [4, 4, 3], [10, 10])
     wall = piece("wall", [0.4, 6, 3], [20, 10])
     floor, top = regions(table(TokenSetup("each"), pieces=[tower, wall]))
@@ -52,14 +52,14 @@ def test_platforms_are_places_and_masonry_is_not():
     assert shapely.intersects_xy(top.area, 10 * INCH, 10 * INCH)
 
 
-def test_a_card_may_want_high_platforms_or_the_floor():
+def test_a_card_may_require_high_platforms_or_the_floor():
     tower = piece("tower", [4, 4, 3], [10, 10])
     assert [one.height for one in regions(table(TokenSetup("each", platform=3), pieces=[tower]))] == [3 * INCH]
     assert [one.height for one in regions(table(TokenSetup("each", floor=True), pieces=[tower]))] == [0]
     assert regions(table(TokenSetup("each", platform=4), pieces=[tower])) == ()
 
 
-def test_a_token_is_put_with_its_point_and_its_regions_by_the_flow():
+def test_the_game_places_a_token_at_its_point_within_its_regions():
     made = table(TokenSetup("each", centre=5))
     game = session("warcry-1e", {}).game
     action = PutToken(token("New", [0, 0], "objective"))
@@ -86,7 +86,7 @@ SETTINGS = st.builds(
 
 @settings(max_examples=60, deadline=None)
 @given(SETTINGS, st.lists(st.tuples(st.floats(0, 30), st.floats(0, 22)), min_size=8, max_size=8))
-def test_inside_the_rules_have_nothing_against_a_token_and_outside_they_have(setting, spots):
+def test_the_rules_allow_a_token_inside_its_regions_and_forbid_it_outside(setting, spots):
     others = [token("Near", [12, 11], "objective"), token("High", [17, 12, 3], "marker")]
     made = table(setting, others, [fighter("Own", at=(14, 14))])
     found = regions(made)

@@ -15,12 +15,12 @@ CUBE_FACES = np.array(
 
 
 def box(x: float = 10.0, y: float = 20.0, z: float = 30.0, at: tuple[float, float, float] = (0, 0, 0)):
-    """Vertices and faces of a closed box, wound outwards."""
+    """Returns the vertices and faces of a closed box, wound outwards."""
     return CUBE_CORNERS * (x, y, z) + at, CUBE_FACES.copy()
 
 
 def together(*shapes):
-    """Several shapes as one."""
+    """Joins several shapes."""
     vertices, faces, begin = [], [], 0
     for points, corners in shapes:
         vertices.append(points)
@@ -71,7 +71,7 @@ def _ply_header(name: str, vertices: int, faces: int, number: str) -> bytes:
 
 
 def gltf_parts(vertices, faces, nodes: list[dict] | None = None) -> tuple[dict, bytes]:
-    """The description and the buffer of a glTF file with one mesh."""
+    """Returns the description and the buffer of a glTF file with one mesh."""
     points, corners = vertices.astype("<f4").tobytes(), faces.astype("<u2").tobytes()
     nodes = nodes or [{"mesh": 0}]
     children = {child for node in nodes for child in node.get("children", [])}
@@ -128,7 +128,7 @@ def off(vertices, faces, head: str = "OFF") -> bytes:
 
 
 def dae_geometry(vertices, faces, id: str = "g") -> str:
-    """A mesh of polygons with any number of corners."""
+    """Returns a mesh of polygons with any number of corners."""
     return (
         f'<geometry id="{id}"><mesh><source id="{id}p"><float_array id="{id}a" count="{3 * len(vertices)}">'
         f"{' '.join(map(str, vertices.ravel().tolist()))}</float_array><technique_common>"
@@ -168,7 +168,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 
 def one_of_each() -> dict[str, bytes]:
-    """The same box in every format, by file name."""
+    """Returns the same box in every format, by file name."""
     shape = box()
     return {
         "binary.stl": stl_binary(*shape),

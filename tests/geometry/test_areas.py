@@ -22,8 +22,8 @@ def moved(outline, at):
 
 @given(makes, yaws, spots, st.floats(30, 80))
 @examples(80)
-def test_the_centre_may_be_where_the_base_is_wholly_within(make, yaw, at, far):
-    """Against the exact distance of the farthest point."""
+def test_area_for_the_centre_of_a_base_wholly_within_reach(make, yaw, at, far):
+    """Compared with the exact distance of the farthest point."""
     outline = make((0, 0), yaw)
     room = shrink(reach_area((0, 0), (0, 0), far), outline)
     over = farthest_distance(moved(outline, at), point(0, 0)) - far
@@ -33,7 +33,7 @@ def test_the_centre_may_be_where_the_base_is_wholly_within(make, yaw, at, far):
 
 @given(makes, yaws, spots)
 @examples(60)
-def test_a_line_is_reached_wholly_too(make, yaw, at):
+def test_a_line_can_be_within_reach_as_a_whole(make, yaw, at):
     outline = make((0, 0), yaw)
     room = shrink(reach_area((-50, 0), (50, 0), 76.2), outline)
     over = farthest_distance(moved(outline, at), line_outline((-50, 0), (50, 0))) - 76.2
@@ -43,7 +43,7 @@ def test_a_line_is_reached_wholly_too(make, yaw, at):
 
 @given(makes, makes, yaws, yaws, spots)
 @examples(80)
-def test_the_centre_may_not_be_where_two_bases_meet(make, other, yaw, turn, at):
+def test_area_forbidden_for_the_centre_of_a_base_touching_another(make, other, yaw, turn, at):
     mine, theirs = make((0, 0), yaw), other((0, 0), turn)
     apart = gap(moved(mine, at), theirs).distance
     inside = shapely.intersects_xy(grow(outline_area(theirs), mine), *at)
@@ -55,7 +55,7 @@ def test_the_centre_may_not_be_where_two_bases_meet(make, other, yaw, turn, at):
 
 @given(makes, yaws, yaws, spots, st.floats(0, 1))
 @examples(60)
-def test_a_base_stays_in_what_it_sweeps(make, yaw, turn, at, share):
+def test_a_base_stays_within_its_swept_area(make, yaw, turn, at, share):
     start, end = make((0, 0), yaw), make(at, yaw + turn / 8)
     room = sweep_area(start, end)
     way = (end.yaw - start.yaw + 180) % 360 - 180
@@ -63,11 +63,11 @@ def test_a_base_stays_in_what_it_sweeps(make, yaw, turn, at, share):
     assert shapely.difference(outline_area(there), room.buffer(0.05)).area < 0.5
 
 
-def test_a_disc_sweeps_a_pill():
+def test_a_moving_disc_sweeps_a_pill():
     room = sweep_area(disc(0, 0, 10), disc(100, 0, 10))
     assert room.area == pytest.approx(100 * 20 + np.pi * 100, rel=1e-3)
 
 
-def test_a_wall_is_grown_all_round():
+def test_a_wall_is_offset_on_all_sides():
     room = grow(shapely.box(0, 0, 100, 10), oval((0, 0), 0, 60, 30))
     assert room.bounds == pytest.approx((-30, -15, 130, 25), abs=0.05)

@@ -1,4 +1,4 @@
-"""The bases of miniatures that were made so that their sizes are known, and those of real ones."""
+"""The bases of generated miniatures of known sizes, and those of real ones."""
 
 import math
 from pathlib import Path
@@ -20,7 +20,7 @@ MINIS = Path(__file__).parents[3] / "shared" / "meshes" / "minis"
 
 
 def frustum(outline, bottom, top, bevel=0.0, sides=96):
-    """A prism that is narrower above by `bevel` mm all round."""
+    """Returns a prism that is narrower at the top by `bevel` mm all round."""
     polygon = polygon_contained(outline, sides)
     vertices, faces = make_prism(polygon, bottom, top)
     upper = vertices[len(polygon) :, :2]
@@ -37,7 +37,7 @@ def turned(part, degrees, shift=(0.0, 0.0, 0.0)):
 
 
 def feet(x=0.0, y=0.0, bottom=1.0):
-    """Two legs, a trunk and an arm that reaches out, not even: what stands on a base."""
+    """Returns two legs, a trunk and an outstretched arm, uneven: a figure for a base."""
     parts = [frustum(disc(x + dx, y, 2.2), bottom, 14.0, 0.8) for dx in (-4.0, 4.0)]
     box = box_mesh(14, 8, 18)
     arm = box_mesh(30, 3, 3)
@@ -52,7 +52,7 @@ def mini(*parts):
 
 
 def middle(mesh, parts, at):
-    """Where a point of the parts is, now that the mesh stands in the middle of its box."""
+    """Returns a point of the parts in the coordinates of the mesh, which is centred in its box."""
     everything = np.vstack([vertices for vertices, _ in parts])
     return np.array(at) - (everything.min(axis=0) + everything.max(axis=0))[:2] / 2
 
@@ -60,7 +60,7 @@ def middle(mesh, parts, at):
 @pytest.mark.few(6)
 @pytest.mark.parametrize("bevel", [0.0, 0.5, 1.5])
 @pytest.mark.parametrize("diameter", [25.0, 28.5, 32.0, 40.0])
-def test_a_round_base_is_found_bevels_and_all(diameter, bevel):
+def test_a_round_base_is_detected_with_its_bevel(diameter, bevel):
     parts = [frustum(disc(0, 0, diameter / 2), 0.0, 3.5, bevel), *feet(2.0, 1.0)]
     mesh = mini(*parts)
     found = detect_base(mesh)
@@ -74,7 +74,7 @@ def test_a_round_base_is_found_bevels_and_all(diameter, bevel):
 @pytest.mark.few(6)
 @pytest.mark.parametrize("turn", [0.0, 20.0, -70.0])
 @pytest.mark.parametrize(("length", "width"), [(60.0, 35.0), (75.0, 42.0), (90.0, 52.0), (120.0, 92.0)])
-def test_an_oval_base_is_found_with_the_way_it_lies(length, width, turn):
+def test_an_oval_base_is_detected_with_its_direction(length, width, turn):
     parts = [turned(part, turn) for part in (frustum(oval((0, 0), 0, length, width), 0.0, 4.0, 0.8), *feet())]
     mesh = mini(*parts)
     found = detect_base(mesh)
@@ -86,7 +86,7 @@ def test_an_oval_base_is_found_with_the_way_it_lies(length, width, turn):
     assert found.centre == pytest.approx(middle(mesh, parts, (0, 0)), abs=0.05)
 
 
-def test_a_pill_is_no_oval():
+def test_a_pill_is_not_an_oval():
     found = detect_base(mini(frustum(pill((0, 0), 0, 50.0, 25.0), 0.0, 3.0), *feet()))
     assert found is not None
     assert (found.shape, found.length, found.width) == (
@@ -96,13 +96,13 @@ def test_a_pill_is_no_oval():
     )
 
 
-def test_a_base_of_few_sides_is_round():
+def test_a_base_with_few_sides_is_round():
     found = detect_base(mini(frustum(disc(0, 0, 16.0), 0.0, 3.0, sides=12), *feet()))
     assert found is not None
     assert (found.shape, found.length) == ("round", pytest.approx(32.0, abs=0.1))
 
 
-def test_a_hollow_base_is_found_by_its_rim():
+def test_a_hollow_base_is_detected_by_its_rim():
     from manifold3d import Manifold
 
     outer, hollow = Manifold.cylinder(3.5, 16, 15, 96), Manifold.cylinder(2.5, 14.5, 14.5, 96)
@@ -119,7 +119,7 @@ def test_feet_that_stick_out_below_the_base_do_not_hide_it():
     assert (found.length, found.thickness) == pytest.approx((25.0, 3.06), abs=0.11)
 
 
-def test_supports_beside_the_base_are_no_part_of_it():
+def test_supports_beside_the_base_are_not_part_of_it():
     posts = [make_cylinder(1.0, 0.0, 20.0)[0] + np.array((x, y, 0)) for x, y in ((22, 3), (-19, 14), (3, -24))]
     faces = make_cylinder(1.0, 0.0, 20.0)[1]
     parts = [frustum(disc(0, 0, 12.5), 0.0, 3.0), *feet(), *((post, faces) for post in posts)]
@@ -130,14 +130,14 @@ def test_supports_beside_the_base_are_no_part_of_it():
     assert found.centre == pytest.approx(middle(mesh, parts, (0, 0)), abs=0.05)
 
 
-def test_a_robe_nearly_as_wide_as_the_base_does_not_hide_where_it_ends():
+def test_a_robe_nearly_as_wide_as_the_base_does_not_hide_the_top_of_the_base():
     robe = frustum(disc(0, 0, 11.6), 1.0, 35.0, 6.0)
     found = detect_base(mini(frustum(disc(0, 0, 12.5), 0.0, 3.0), robe))
     assert found is not None
     assert (found.length, found.thickness) == pytest.approx((25.0, 3.0), abs=0.11)
 
 
-def test_cobbles_on_a_base_go_with_it():
+def test_cobbles_on_a_base_are_part_of_it():
     rng = np.random.default_rng(3)
     stones = []
     for _ in range(40):
@@ -162,14 +162,14 @@ def test_cobbles_on_a_base_go_with_it():
     ],
     ids=["feet", "robe", "block", "ball", "base alone", "coin"],
 )
-def test_what_stands_on_no_base_has_none(parts):
+def test_a_figure_without_a_base_has_none(parts):
     assert detect_base(mini(*parts)) is None
 
 
 @pytest.mark.thorough
 @examples(15)
 @given(scale=st.floats(0.7, 4.0), turn=st.floats(-180, 180), x=st.floats(-50, 50))
-def test_a_base_is_found_at_any_size_and_however_it_lies(scale, turn, x):
+def test_a_base_is_detected_at_any_size_and_orientation(scale, turn, x):
     parts = [turned(part, turn, (x, 0, 0)) for part in (frustum(disc(0, 0, 12.5), 0.0, 3.0, 0.4), *feet())]
     parts = [(vertices * scale, faces) for vertices, faces in parts]
     mesh = mini(*parts)
@@ -188,11 +188,11 @@ def test_a_base_is_found_at_any_size_and_however_it_lies(scale, turn, x):
         ("king_troll", 50.0), ("wyrmling", 25.0),
     ],
 )  # fmt: skip
-def test_the_bases_of_real_miniatures_are_found(name, diameter):
+def test_bases_of_real_miniatures_are_detected(name, diameter):
     found = detect_base(read(MINIS / f"rpgscad__{name}.stl"))
     assert found is not None
     assert found.shape == "round"
-    # The boots of one go through its base, 0.15 mm deep.
+    # The boots of one miniature extend 0.15 mm through its base.
     assert (found.length, found.thickness) == pytest.approx((diameter, 3.0), abs=0.16)
 
 

@@ -1,4 +1,4 @@
-"""Distances of bases as solids, against a cloud of points on both."""
+"""Distances between bases as solids, compared with point clouds on both."""
 
 import math
 from itertools import product
@@ -28,7 +28,7 @@ slabs = st.builds(lambda outline, z, d: Slab(outline, z, z + d), outlines, st.fl
 
 
 def skin(slab: Slab) -> Floats:
-    """Points of the upright wall of a slab, by walking round it: straight sides and arcs in small steps."""
+    """Returns points of the vertical wall of a slab: straight sides and arcs in small steps."""
     o = slab.outline
     angles = np.linspace(0, math.tau, 240, endpoint=False)
     arc = np.column_stack([o.a * np.cos(angles), o.b * np.sin(angles)])
@@ -42,7 +42,7 @@ def skin(slab: Slab) -> Floats:
 
 
 def on(slab: Slab, at: Place) -> bool:
-    """Whether a point is on or in a slab, but for a millionth of a millimetre."""
+    """Returns whether a point is on or in a slab, to a millionth of a millimetre."""
     o = slab.outline
     roomy = Outline(o.x, o.y, o.yaw, o.a + 1e-6, o.b + 1e-6, o.core)
     return bool(are_inside(roomy, np.array([at[:2]]))[0]) and slab.bottom - 1e-6 <= at[2] <= slab.top + 1e-6
@@ -50,7 +50,7 @@ def on(slab: Slab, at: Place) -> bool:
 
 @examples(40)
 @given(slabs, slabs)
-def test_no_two_points_of_the_bases_are_closer_and_some_are_as_close(a: Slab, b: Slab) -> None:
+def test_no_two_points_of_the_bases_are_closer_than_the_distance_and_some_are_as_close(a: Slab, b: Slab) -> None:
     found = measure_slabs(a, b).distance_mm
     cloud = cdist(skin(a), skin(b))
     assert cloud.min() > found - 1e-6
@@ -70,13 +70,13 @@ def test_closest_points_lie_on_both_bases_and_are_that_far_apart(a: Slab, b: Sla
 
 
 @given(slabs, slabs)
-def test_distance_is_the_hypotenuse_of_across_and_up(a: Slab, b: Slab) -> None:
+def test_the_distance_is_the_hypotenuse_of_horizontal_and_vertical_gap(a: Slab, b: Slab) -> None:
     found = measure_slabs(a, b)
     assert found.distance_mm**2 == pytest.approx(found.horizontal_mm**2 + found.vertical_mm**2)
 
 
 @given(slabs, slabs)
-def test_measuring_back_gives_the_mirror(a: Slab, b: Slab) -> None:
+def test_measuring_backwards_gives_the_mirror_image(a: Slab, b: Slab) -> None:
     assert measure_slabs(a, b) == measure_slabs(b, a).reverse
 
 
@@ -95,20 +95,20 @@ def carried(slab: Slab, by: Place) -> Slab:
 
 @settings(deadline=None)
 @given(slabs, slabs, st.floats(0, 200), st.booleans())
-def test_what_is_wholly_within_is_within(a: Slab, b: Slab, reach: float, horizontal: bool) -> None:
+def test_wholly_within_implies_within(a: Slab, b: Slab, reach: float, horizontal: bool) -> None:
     assert is_within(a, b, reach, horizontal) or not is_wholly_within(a, b, reach, horizontal)
 
 
 @examples(40)
 @given(slabs, st.tuples(places, places, places))
-def test_wholly_within_a_point_is_when_the_farthest_point_is(slab: Slab, at: Place) -> None:
+def test_wholly_within_a_point_depends_on_the_farthest_point(slab: Slab, at: Place) -> None:
     spot = Slab(point(at[0], at[1]), at[2], at[2])
     far = float(cdist(skin(slab), [at]).max())
     assert is_wholly_within(slab, spot, far + 0.05)
     assert not is_wholly_within(slab, spot, far - 1e-6)
 
 
-def test_a_base_on_a_platform_is_measured_up_and_across() -> None:
+def test_the_distance_to_a_base_on_a_platform_includes_the_height() -> None:
     low, high = Slab(disc(0, 0, 12.5), 0, 3.5), Slab(disc(55, 0, 12.5), 43.5, 47)
     found = measure_slabs(low, high)
     assert (found.horizontal_mm, found.vertical_mm, found.distance_mm) == (30, 40, 50)
@@ -131,7 +131,7 @@ def test_touching_the_reach_exactly_is_within() -> None:
         assert is_wholly_within(far, Slab(point(x, y), 0, 3.5), 112.5)
 
 
-def test_a_line_on_the_ground_is_something_to_be_within_of() -> None:
+def test_a_base_can_be_within_reach_of_a_line_on_the_ground() -> None:
     edge = Slab(line((0, 0), (762, 0)), 0, 0)
     base = Slab(disc(300, 100, 16), 0, 3.5)
     assert measure_slabs(base, edge).distance_mm == pytest.approx(84)

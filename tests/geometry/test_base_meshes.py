@@ -29,13 +29,13 @@ def volume(vertices: Floats, faces: Ints) -> float:
 
 
 def pawn() -> tuple[Floats, Ints]:
-    """A miniature as makers export it: a column that stands in its base disc, both in one file."""
+    """Returns a miniature as exported by makers: a column that extends into its base disc, both in one file."""
     (base, base_faces), (body, body_faces) = make_cylinder(16, 0, PAWN_BASE), make_cylinder(5, 1, 30)
     return np.vstack([base, body]), np.vstack([base_faces, body_faces + len(base)]).astype(np.int32)
 
 
 @pytest.mark.parametrize("outline", [disc(0, 0, 16), oval((3, 4), 30, 60, 35), pill((0, 0), 10, 70, 25)])
-def test_a_prism_is_closed_and_looks_outwards(outline: Outline) -> None:
+def test_a_prism_is_closed_and_faces_outwards(outline: Outline) -> None:
     polygon = polygon_containing(outline, 32)
     vertices, faces = make_prism(polygon, 1.0, 4.5)
     health = make_solid_mesh(vertices, faces).health
@@ -45,38 +45,38 @@ def test_a_prism_is_closed_and_looks_outwards(outline: Outline) -> None:
     assert volume(vertices, faces) == pytest.approx(3.5 * (x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2)
 
 
-def test_one_cylinder_holds_the_round_thing_and_the_other_is_held_by_it() -> None:
+def test_the_outer_cylinder_contains_the_round_body_and_the_inner_is_contained_in_it() -> None:
     outer, inner = (volume(*make_cylinder(10, 0, 20, containing)) for containing in (True, False))
     assert inner < math.pi * 10**2 * 20 < outer < inner * 1.0021
 
 
 @pytest.mark.parametrize("radius", [4, 12.5, 16, 30])
-def test_the_polygons_in_and_round_a_circle_are_a_hundredth_of_a_millimetre_apart(radius: float) -> None:
+def test_inscribed_and_circumscribed_polygons_are_a_hundredth_of_a_millimetre_apart(radius: float) -> None:
     reach = [np.hypot(*make_cylinder(radius, 0, 1, containing)[0][:, :2].T).max() for containing in (True, False)]
     assert 0.005 < reach[0] - reach[1] <= 0.01
 
 
-def test_a_huge_base_has_a_bounded_number_of_sides() -> None:
+def test_a_huge_base_has_a_limited_number_of_sides() -> None:
     assert len(make_cylinder(300, 0, 1)[0]) == 2 * 160
 
 
-def test_a_solid_stays_where_it_is() -> None:
+def test_a_solid_keeps_its_position() -> None:
     mesh = make_solid_mesh(*make_prism(polygon_containing(disc(100, 50, 16), 24), 40, 43.5))
     assert mesh.vertices.min(axis=0) == pytest.approx([84, 34, 40])
     assert mesh.vertices.max(axis=0) == pytest.approx([116, 66, 43.5])
 
 
-def test_cutting_the_base_away_leaves_the_body_above_it() -> None:
+def test_cutting_off_the_base_leaves_the_body_above_it() -> None:
     vertices, faces = without_base(*pawn(), PAWN_BASE)
     assert vertices[:, 2].min() == pytest.approx(PAWN_BASE)
     assert vertices[:, 2].max() == 30
     assert np.hypot(vertices[:, 0], vertices[:, 1]).max() < 5.1
-    # The body's cut end is the only opening: shut there, it is the column it was.
+    # The body's cut end is the only opening: closed there, it is the original column.
     lid = make_solid_mesh(*make_cylinder(5, PAWN_BASE, 30))
     assert volume(vertices - [0, 0, PAWN_BASE], faces) == pytest.approx(volume(lid.vertices, lid.faces))
 
 
-def test_the_only_opening_is_the_cut() -> None:
+def test_the_cut_is_the_only_opening() -> None:
     mesh = make_solid_mesh(*without_base(*pawn(), 10.0))
     assert mesh.health.open_edges == len(
         make_cylinder(5, 0, 1)[0]
@@ -84,7 +84,7 @@ def test_the_only_opening_is_the_cut() -> None:
     assert mesh.health.bodies == 1
 
 
-def test_a_base_top_that_rounding_lifted_above_the_cut_goes_with_the_base() -> None:
+def test_a_base_top_slightly_above_the_cut_is_removed_with_the_base() -> None:
     vertices, faces = pawn()
     vertices[:, 2] += 1e-5
     kept, _ = without_base(vertices, faces, PAWN_BASE)
@@ -92,7 +92,7 @@ def test_a_base_top_that_rounding_lifted_above_the_cut_goes_with_the_base() -> N
 
 
 @pytest.mark.parametrize("cut", [BaseCut(3.0, 3.5), BaseCut(9.0, 3.5, 2.0, 40.0, (1.0, -2.0)), BaseCut(7.3, 7.3, 0.5)])
-def test_what_stays_and_what_is_cut_away_are_the_whole(cut: BaseCut) -> None:
+def test_the_two_parts_of_a_cut_add_up_to_the_whole(cut: BaseCut) -> None:
     def area(vertices: Floats, faces: Ints) -> float:
         a, b, c = (vertices[faces[:, i]] for i in range(3))
         return float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum() / 2)
@@ -105,7 +105,7 @@ def test_what_stays_and_what_is_cut_away_are_the_whole(cut: BaseCut) -> None:
     assert gone[0][:, 2].min() == pytest.approx(cut.top - cut.height)
 
 
-def test_a_miniature_that_is_all_base_is_a_sentence_with_its_name() -> None:
+def test_a_miniature_that_is_all_base_is_refused_with_its_name() -> None:
     with pytest.raises(PlayerError, match=r"pawn\.stl has nothing above its base, 40 mm thick"):
         without_base(*pawn(), 40.0, "pawn.stl")
 

@@ -1,4 +1,4 @@
-"""A verdict among badly drawn solids hangs on what is there: not on who asks, where it stands, or how it is drawn.
+"""A verdict among badly drawn solids depends on their shape, not on direction, position or how they are drawn.
 
 `EYELINE_EXAMPLES=2000` tries so many scenes for each property instead of a few; add `-o faulthandler_timeout=0`.
 """
@@ -21,7 +21,7 @@ from tests import oracle
 from tests.broken_solids import Grid, drawn, random_grid, random_matter, random_sheet, step, surface
 from tests.scenes import Scene, raw
 
-EFFORT = Effort(lines=128, most=512, milliseconds=math.inf, pairs=400)
+EFFORT = Effort(lines=128, max_lines=512, milliseconds=math.inf, pairs=400)
 RESOLUTION = 0.1
 SCALE = 5
 LINES = 60
@@ -35,7 +35,7 @@ some = settings(
 
 @dataclass(frozen=True, eq=False)
 class Made:
-    """A solid of a grid with a sheet in it, and two bodies that each fill some of a cell."""
+    """A solid of a grid with a sheet in it, and two bodies that each fill part of a cell."""
 
     grid: Grid
     matter: set
@@ -55,7 +55,7 @@ class Made:
 
 
 def body(grid, cell):
-    """An upright cylinder in a cell, which may lie beyond the grid: then as far out as the cell at its rim is wide."""
+    """Returns an upright cylinder in a cell, possibly beyond the grid, as far out as the cell at the rim is wide."""
     low, high = [], []
     for row, n in zip((grid.x, grid.y, grid.z), cell, strict=True):
         inner = min(max(n, 0), len(row) - 2)
@@ -83,7 +83,7 @@ def seen(scene):
 
 
 def agree(*found):
-    """Whether no two verdicts are opposites; nothing is asked of what is decided by a hair."""
+    """Returns whether no two verdicts are opposites; results decided by a hair are not compared."""
     rooms = [one.hairline_mm if one.verdict == "blocked" else one.clearance_mm for one in found]
     assume(not any(room is not None and abs(room / RESOLUTION - 1) < 0.02 for room in rooms))
     return not {"visible", "blocked"} <= {one.verdict for one in found}
@@ -91,22 +91,22 @@ def agree(*found):
 
 @some
 @given(solids())
-def test_it_does_not_matter_who_looks(made):
-    assume(made.cells[0] != made.cells[1])  # of two in one place nobody but their names says which is the first
+def test_verdicts_are_the_same_in_both_directions(made):
+    assume(made.cells[0] != made.cells[1])  # of two in one place only their names decide which is first
     scene = made.scene(made.mesh(made.sheet | surface(made.matter)))
     assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reverse()
 
 
 @some
 @given(solids(), st.floats(-180, 180), st.floats(-2000, 2000), st.floats(-2000, 2000))
-def test_it_does_not_matter_where_the_table_lies(made, yaw, x, y):
+def test_verdicts_do_not_depend_on_the_position_of_the_table(made, yaw, x, y):
     scene = made.scene(made.mesh(made.sheet | surface(made.matter)))
     assert agree(seen(scene), seen(scene.carried(make_frame((x, y, 3.3), yaw))))
 
 
 @some
 @given(solids(), st.integers(0, 1000), st.booleans())
-def test_it_does_not_matter_how_faces_are_wound_and_which_come_twice(made, seed, repaired):
+def test_verdicts_do_not_depend_on_winding_and_duplicate_faces(made, seed, repaired):
     faces = made.sheet | surface(made.matter)
     badly = made.mesh(faces, seed, repaired, turned=0.4, twice=0.3, otherwise=float(seed % 3 == 0))
     assert agree(seen(made.scene(made.mesh(faces))), seen(made.scene(badly)))
@@ -114,7 +114,7 @@ def test_it_does_not_matter_how_faces_are_wound_and_which_come_twice(made, seed,
 
 @some
 @given(solids(), st.integers(0, 1000))
-def test_it_does_not_matter_whether_a_sheet_is_a_piece_of_its_own(made, seed):
+def test_verdicts_do_not_depend_on_whether_a_sheet_is_a_separate_piece(made, seed):
     faces = surface(made.matter)
     alone = {square: way for square, way in made.sheet.items() if square not in faces}
     assume(faces and alone)
@@ -124,7 +124,7 @@ def test_it_does_not_matter_whether_a_sheet_is_a_piece_of_its_own(made, seed):
 
 @some
 @given(solids(), st.integers(0, 1000), st.sampled_from([0.0, 0.03, 0.2]))
-def test_who_stands_in_the_open_is_hidden_only_where_no_line_tried_has_room(made, seed, missing):
+def test_a_body_in_the_open_is_hidden_only_if_no_sampled_line_has_clearance(made, seed, missing):
     rng = np.random.default_rng(seed)
     faces = {square: way for square, way in (made.sheet | surface(made.matter)).items() if rng.random() >= missing}
     assume(faces and not any(made.in_matter()))
@@ -140,7 +140,7 @@ def test_who_stands_in_the_open_is_hidden_only_where_no_line_tried_has_room(made
 
 @some
 @given(solids(), st.integers(0, 1000))
-def test_who_is_buried_sees_nobody(made, seed):
+def test_a_buried_body_sees_nobody(made, seed):
     assume(any(made.in_matter()))
     found = seen(made.scene(made.mesh(made.sheet | surface(made.matter), seed, turned=0.4, twice=0.2)))
     assert found.verdict != "visible"

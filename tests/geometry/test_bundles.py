@@ -1,4 +1,4 @@
-"""Bundles of lines that a search ends in one go: not one of them has room, whatever part of line space they are."""
+"""Bundles of lines that a search rejects at once: none of their lines has clearance, in any part of line space."""
 
 import math
 
@@ -23,7 +23,7 @@ from tests.effort import thinned
 from tests.oracle import distance, triangles_of
 from tests.scenes import LEFT, RIGHT, quads_mesh, standing
 
-# Pairs on random tables, found by looking, some of whose lines are ended in bundles: seed, pieces, the share of badly
+# Pairs on random tables, found by search, some of whose lines are rejected in bundles: seed, pieces, the share of badly
 # drawn ones, and the two fighters.
 HARD = (
     (18, 12, 0.4, 2, 4),
@@ -35,12 +35,12 @@ HARD = (
     (173, 12, 0.4, 2, 5),
     (1035, 20, 0.0, 3, 4),
 )
-# Lines of a pair of patches, and how many of those that nothing stops are measured.
+# Lines of a pair of patches, and how many of the free ones are measured.
 LINES, MEASURED = 40, 200
 
 
 def scene(seed, pieces, broken, one, other):
-    """Two bodies on a random table of shipped pieces, and what stands between them."""
+    """Returns two bodies on a random table of shipped pieces, and the obstacles between them."""
     table = random_table(seed, True, pieces, 6, broken)
     a, b = (f"fighter {number}" for number in (one, other))
     return *(
@@ -50,7 +50,7 @@ def scene(seed, pieces, broken, one, other):
 
 @pytest.fixture
 def ended(monkeypatch):
-    """The pairs of patches that are ended in bundles: the near ones and the far ones of each bundle."""
+    """Returns the pairs of patches that are rejected in bundles: the near and the far patches of each bundle."""
     found = []
 
     class Noted(Bundles):
@@ -69,9 +69,9 @@ def ended(monkeypatch):
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("hard", HARD)
-def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
+def test_no_line_of_a_rejected_bundle_has_clearance(ended, hard):
     a, b, occluders = scene(*hard)
-    find_sight(a, b, occluders, Effort(lines=16, most=16, milliseconds=math.inf, pairs=3_000))
+    find_sight(a, b, occluders, Effort(lines=16, max_lines=16, milliseconds=math.inf, pairs=3_000))
     assert ended
     rng, triangles, left = np.random.default_rng(0), triangles_of(*occluders), MEASURED
     for batch, place in ended:
@@ -84,7 +84,7 @@ def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
 
 
 @pytest.mark.thorough
-def test_what_is_ended_in_bundles_takes_fewer_pairs(ended, monkeypatch):
+def test_bundles_need_fewer_pairs(ended, monkeypatch):
     a, b, occluders = scene(*HARD[0])
     with_them = find_sight(a, b, occluders, Effort(milliseconds=math.inf))
     monkeypatch.setattr(Bundles, "find_narrow", lambda *_: iter(()))
@@ -95,7 +95,7 @@ def test_what_is_ended_in_bundles_takes_fewer_pairs(ended, monkeypatch):
 
 
 def halved(pairs, rng):
-    """Both halves of each pair of patches, each halved some way at either end."""
+    """Returns both halves of each pair of patches, each halved in some direction at either end."""
     for end in range(2):
         both = [pairs.near, pairs.far]
         twice = np.repeat(np.arange(len(pairs)), 2)
@@ -111,7 +111,7 @@ def sheet(y0, y1):
 
 
 def dealt(occluders, rng, a=LEFT, b=RIGHT, halvings=3):
-    """Pairs of ever smaller patches in five batches, in no order, and all that may stand in their way."""
+    """Returns pairs of ever smaller patches in five shuffled batches, and all obstacles between them."""
     room = make_shaft(hull_points(a), hull_points(b))
     faces, rows = gather_faces(occluders, room, RESOLUTION)
     near, far = make_cells(a, b), make_cells(b, a)
@@ -125,7 +125,7 @@ def dealt(occluders, rng, a=LEFT, b=RIGHT, halvings=3):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", thinned(range(4), every=4))
-def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
+def test_only_lines_through_the_narrow_slit_are_rejected(seed):
     narrow, wide, rng = 0.19, 0.3, np.random.default_rng(seed)
     wall = quads_mesh(sheet(-200, -6 - narrow / 2), sheet(-6 + narrow / 2, 6 - wide / 2), sheet(6 + wide / 2, 200))
     occluders = (standing("wall", wall, 100),)
@@ -150,8 +150,8 @@ def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
 
 
 @pytest.mark.thorough
-def test_a_bundle_is_held_against_everything_that_comes_into_its_room(monkeypatch):
-    """Else a place might be held to be inside a solid though a face that is not known parts it from its spot.
+def test_a_bundle_is_tested_against_everything_in_its_space(monkeypatch):
+    """Otherwise a place could count as inside a solid although a missing face separates it from its sample.
 
     The room of half a bundle may lean out of that of the whole, where ends are wide and high on one side only.
     """

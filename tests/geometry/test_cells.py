@@ -1,4 +1,4 @@
-"""Patches of bodies: their hulls hold them, halves leave nothing out, and no patch that may see is dropped."""
+"""Patches of bodies: their hulls contain them, halves leave nothing out, and no patch that may see is dropped."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ EVERYWHERE = 1e4 * np.array([(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0
 
 @st.composite
 def columns(draw, x):
-    """A column round about there, flat or tall, low or high up."""
+    """Draws a column of any height near a place."""
     radius, low = draw(st.floats(0.5, 40)), draw(st.floats(-50, 100))
     return CylinderBody(
         x + draw(st.floats(-10, 10)), draw(st.floats(-30, 30)), radius, low, low + draw(st.floats(0.5, 80))
@@ -31,7 +31,7 @@ def columns(draw, x):
 
 @st.composite
 def column_pairs(draw):
-    """Two columns beside each other; now and then one hangs over the other."""
+    """Draws two columns beside each other; sometimes one is above the other."""
     a, b = draw(columns(0)), draw(columns(140))
     if draw(st.booleans()):
         return a, b
@@ -39,16 +39,16 @@ def column_pairs(draw):
 
 
 def divided(patches, rng, rounds):
-    """The patches, each halved again and again along whatever way chance says."""
+    """Returns the patches, each halved repeatedly in random directions."""
     for _ in range(rounds):
-        patches = patches.halves(rng.integers(patches.ways.shape[1], size=len(patches.shares)))
+        patches = patches.halves(rng.integers(patches.extents.shape[1], size=len(patches.shares)))
         patches = patches.select(np.flatnonzero(patches.can_face(np.tile(EVERYWHERE, (len(patches.shares), 1, 1)))))
         patches = patches.select(rng.permutation(len(patches.shares))[:12])
     return patches
 
 
 def points_of(patches, rng, count=30):
-    """Points `(n, count, 3)` of a column's patches and the outward normals there; NaN where a disc has none."""
+    """Returns points `(n, count, 3)` of a column's patches and their outward normals; NaN for discs without one."""
     c, shape = patches.column, (len(patches.kind), count)
     turn, reach = (limits[:, :1] + rng.random(shape) * np.ptp(limits, axis=1)[:, None] for limits in
                    (patches.turns, patches.reach))  # fmt: skip
@@ -66,26 +66,26 @@ def points_of(patches, rng, count=30):
 
 
 def beyond(hulls, points):
-    """How far points `(n, k, 3)` reach out of their hulls `(n, h, 3)`, at most, in many directions."""
+    """Returns the maximum distance of points `(n, k, 3)` outside their hulls `(n, h, 3)`, in many directions."""
     reach = np.nan_to_num(points @ DIRECTIONS.T, nan=-np.inf).max(axis=1)
     return (reach - (hulls @ DIRECTIONS.T).max(axis=1)).max()
 
 
 def off_hull(corners, point):
-    """How far a point is from the convex hull of some corners: its best mixture of them."""
+    """Returns the distance of a point from the convex hull of some corners, by its best combination of them."""
     weigh = 1000.0
     return nnls(np.vstack([(corners - point).T, np.full(len(corners), weigh)]), np.array((0, 0, 0, weigh)))[1]
 
 
 def off_all(hulls, point):
-    """How far a point is from the nearest of several hulls that it could be in."""
+    """Returns the distance of a point from the nearest of several possible hulls."""
     near = ((hulls.min(axis=1) < point + 1e-3) & (hulls.max(axis=1) > point - 1e-3)).all(axis=1)
     return min((off_hull(corners, point) for corners in hulls[near]), default=np.inf)
 
 
 @few
 @given(column_pairs(), seeds, st.integers(0, 6))
-def test_the_hull_of_a_patch_of_a_column_contains_the_patch_and_its_spot(pair, seed, rounds):
+def test_the_hull_of_a_patch_of_a_column_contains_the_patch_and_its_sample(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     patches = divided(make_cells(*pair), rng, rounds)
     assert beyond(patches.hulls, points_of(patches, rng)[0]) < 1e-9
@@ -94,7 +94,7 @@ def test_the_hull_of_a_patch_of_a_column_contains_the_patch_and_its_spot(pair, s
 
 @few
 @given(column_pairs(), seeds, st.integers(0, 4))
-def test_both_halves_of_a_patch_of_a_column_together_are_the_patch(pair, seed, rounds):
+def test_the_halves_of_a_patch_of_a_column_make_up_the_patch(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     patches = divided(make_cells(*pair), rng, rounds)
     points, _ = points_of(patches, rng, 8)
@@ -108,7 +108,7 @@ def test_both_halves_of_a_patch_of_a_column_together_are_the_patch(pair, seed, r
 
 @few
 @given(column_pairs(), seeds)
-def test_every_point_of_a_column_from_which_a_line_leaves_for_the_other_body_is_in_a_patch(pair, seed):
+def test_every_point_of_a_column_facing_the_other_body_is_in_a_patch(pair, seed):
     rng = np.random.default_rng(seed)
     a, b = pair
     points, others = points_on(a, rng, 300), points_on(b, rng, 300)
@@ -123,7 +123,7 @@ def test_every_point_of_a_column_from_which_a_line_leaves_for_the_other_body_is_
 
 @few
 @given(columns(0), st.floats(0.1, 40), st.floats(-0.4, 0.4), seeds)
-def test_of_a_column_that_overlaps_another_every_point_is_in_a_patch_and_none_is_dropped(body, radius, off, seed):
+def test_no_patch_of_a_column_overlapping_another_is_dropped(body, radius, off, seed):
     other = CylinderBody(body.x + off * (body.radius + radius), body.y, radius, body.bottom - 1, body.top + off)
     for one, another in ((body, other), (other, body)):
         patches = make_cells(one, another)
@@ -135,7 +135,7 @@ def test_of_a_column_that_overlaps_another_every_point_is_in_a_patch_and_none_is
 
 @few
 @given(column_pairs(), seeds, st.integers(0, 5))
-def test_no_patch_from_which_a_line_leaves_for_a_point_is_dropped(pair, seed, rounds):
+def test_no_patch_that_faces_a_point_is_dropped(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     a, b = pair
     patches = divided(make_cells(a, b), rng, rounds)
@@ -149,13 +149,13 @@ def test_no_patch_from_which_a_line_leaves_for_a_point_is_dropped(pair, seed, ro
 
 
 def _just_off(points, normals, rng, by):
-    """One place by each patch, a little above or below its surface."""
+    """Returns one place near each patch, slightly above or below its surface."""
     finite = np.isfinite(points).all(axis=2).argmax(axis=1)
     rows = np.arange(len(points))
     return points[rows, finite] + normals[rows, finite] * rng.normal(size=(len(points), 1)) * by
 
 
-def test_patches_that_look_away_from_everything_are_dropped():
+def test_patches_facing_away_from_everything_are_dropped():
     a, b = CylinderBody(0, 0, 10, 0, 30), CylinderBody(200, 0, 10, 10, 20)
     patches = make_cells(b, a)
     assert set(patches.kind) == {SIDE, TOP, BOTTOM}
@@ -165,7 +165,7 @@ def test_patches_that_look_away_from_everything_are_dropped():
 
 @few
 @given(column_pairs(), seeds)
-def test_shares_of_patches_add_up_to_the_whole_body(pair, seed):
+def test_shares_of_patches_add_up_to_one(pair, seed):
     rng = np.random.default_rng(seed)
     patches = make_cells(*pair)
     for _ in range(4):
@@ -179,7 +179,7 @@ def test_shares_of_patches_add_up_to_the_whole_body(pair, seed):
 
 @few
 @given(column_pairs(), seeds, st.integers(0, 5))
-def test_points_at_places_of_a_patch_are_of_the_patch(pair, seed, rounds):
+def test_sample_points_of_a_patch_are_on_the_patch(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     patches = divided(make_cells(*pair), rng, rounds)
     there = patches.at(rng.random((len(patches.shares), 2)))
@@ -187,13 +187,13 @@ def test_points_at_places_of_a_patch_are_of_the_patch(pair, seed, rounds):
     assert max(off_hull(*both) for both in zip(patches.hulls, there, strict=True)) < 1e-6
 
 
-def test_halving_an_arc_makes_it_half_as_long_and_much_flatter():
+def test_halving_an_arc_halves_its_length_and_makes_it_flatter():
     patches = make_cells(CylinderBody(0, 0, 10, 0, 30), CylinderBody(100, 0, 10, 0, 30))
-    lengths, depths = (np.linalg.norm(of(patches), axis=-1) for of in (lambda p: p.ways, lambda p: p.bulges))
+    lengths, depths = (np.linalg.norm(of(patches), axis=-1) for of in (lambda p: p.extents, lambda p: p.bulges))
     across = patches.halves(np.zeros(len(patches.shares), np.int64))
     up = patches.halves(np.ones(len(patches.shares), np.int64))
-    np.testing.assert_allclose(np.linalg.norm(across.ways, axis=2), np.repeat(lengths * (0.5, 1), 2, axis=0))
-    np.testing.assert_allclose(np.linalg.norm(up.ways, axis=2), np.repeat(lengths * (1, 0.5), 2, axis=0))
+    np.testing.assert_allclose(np.linalg.norm(across.extents, axis=2), np.repeat(lengths * (0.5, 1), 2, axis=0))
+    np.testing.assert_allclose(np.linalg.norm(up.extents, axis=2), np.repeat(lengths * (1, 0.5), 2, axis=0))
     assert (np.linalg.norm(across.bulges, axis=1) < np.repeat(depths, 2) / 3).all()
     np.testing.assert_allclose(np.linalg.norm(up.bulges, axis=1), np.repeat(depths, 2))
 
@@ -208,7 +208,7 @@ figures = st.sampled_from(sorted(FIGURES)).map(FIGURES.get)
 
 @few
 @given(figures, seeds, st.integers(1, 9))
-def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halved(body, seed, rounds):
+def test_halving_boxes_of_a_figure_loses_no_point(body, seed, rounds):
     rng = np.random.default_rng(seed)
     points = points_on(body, rng, 400)
     patches = make_cells(body, CylinderBody(150, 40, 12.5, 20, 55))
@@ -226,15 +226,15 @@ def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halve
 @pytest.mark.thorough
 @examples(8)
 @given(figures, seeds)
-def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(body, seed):
+def test_boxes_of_a_figure_shrink_to_their_contents_and_empty_ones_are_dropped(body, seed):
     rng = np.random.default_rng(seed)
     patches = make_cells(body, CylinderBody(150, 40, 12.5, 20, 55))
-    whole = np.linalg.norm(patches.ways[0], axis=1)
+    whole = np.linalg.norm(patches.extents[0], axis=1)
     for round_ in range(9):
         patches = patches.halves(np.full(len(patches.shares), round_ % 3))
     kept = patches.select(np.flatnonzero(patches.can_face(np.zeros((1, 1, 3)))))
     assert 0 < len(kept.shares) < len(patches.shares)
-    assert (np.linalg.norm(kept.ways, axis=2) <= whole / 8 + 1e-7).all()
+    assert (np.linalg.norm(kept.extents, axis=2) <= whole / 8 + 1e-7).all()
     assert max(off_hull(*both) for both in zip(kept.hulls, kept.spots, strict=True)) < 1e-6
     there = kept.at(rng.random((len(kept.shares), 2)))
     np.testing.assert_allclose(body.nearest_points(there[:20]), there[:20], atol=1e-9)

@@ -20,7 +20,7 @@ NEEDLE = np.array([[-50.0, 0, -38.93], [-50.0, 0, -38.93], [-0.333, 0, -17.67]])
 @example(np.zeros(3), np.zeros(3), [np.array([[0, 0, 1.0], [0, 0, 1.938], [0, 0, 0.25]])])
 @example(np.array((0, 1.0, 0)), np.array((47.083, 0, 0)), [NEEDLE])
 @given(point, point, st.lists(st.tuples(point, point, point).map(np.array), min_size=1, max_size=4))
-def test_the_distance_of_a_segment_from_triangles_is_what_a_slow_search_finds(start, end, corners):
+def test_the_distance_of_a_segment_from_triangles_matches_a_slow_search(start, end, corners):
     triangles = np.array(corners)
     found, on_segment, on_triangle = segment_to_triangles(start, end, triangles)
     assert found.min() == pytest.approx(distance(start, end, triangles), abs=1e-5)
@@ -45,20 +45,20 @@ def test_culling_never_changes_the_clearance(seed):
     assert np.linalg.norm(found.on_segment - found.on_occluder) == pytest.approx(found.distance, abs=1e-6)
 
 
-def test_a_line_through_a_wall_has_no_clearance_and_the_wall_is_named():
+def test_a_line_through_a_wall_has_no_clearance_and_names_the_wall():
     found = clearance([standing("wall", box_mesh(10, 100, 60), 50)], np.array((0.0, 0, 30)), np.array((100.0, 0, 30)))
     assert found.distance == 0
     assert found.name == "wall"
 
 
-def test_a_line_over_a_wall_clears_it_by_the_difference_to_the_last_bit():
+def test_the_clearance_of_a_line_over_a_wall_is_exact():
     wall = [standing("wall", box_mesh(10, 100, 60), 50)]
     found = clearance(wall, np.array((0.0, 0, 60.05)), np.array((100.0, 0, 60.05)))
     assert found.distance == pytest.approx(0.05, abs=1e-12)
     assert found.on_occluder[2] == pytest.approx(60, abs=1e-12)
 
 
-def test_where_nothing_stands_the_clearance_has_no_end():
+def test_on_an_empty_table_the_clearance_is_infinite():
     assert clearance([], np.zeros(3), np.ones(3)).distance == np.inf
 
 
@@ -70,7 +70,7 @@ def test_the_clearance_of_a_point_is_its_distance():
     assert found.on_occluder == pytest.approx((45, 0, 5))
 
 
-def test_a_line_clears_what_its_clearance_says_and_no_more():
+def test_a_line_has_exactly_the_stated_clearance():
     rng = np.random.default_rng(5)
     occluders = [standing(f"rock {i}", bumpy_mesh(i), *rng.uniform(-150, 150, 3)) for i in range(4)]
     for _ in range(40):
@@ -80,8 +80,8 @@ def test_a_line_clears_what_its_clearance_says_and_no_more():
         assert not has_clearance(occluders, start, end, room * 1.001 + 1e-9)
 
 
-def test_triangles_thinner_than_rounding_are_their_edges():
-    """A face so thin has no plane to speak of, and nothing is nearer to it than to its edges."""
+def test_triangles_thinner_than_rounding_are_measured_by_their_edges():
+    """Such a thin face has no reliable plane, and its edges are as near as it is."""
     rng = np.random.default_rng(8)
     for _ in range(200):
         corner, far, start, end = rng.uniform(-300, 300, (4, 3))
@@ -93,7 +93,7 @@ def test_triangles_thinner_than_rounding_are_their_edges():
         )
 
 
-def test_what_is_nearby_is_everything_within_reach():
+def test_nearby_returns_everything_within_reach():
     rng = np.random.default_rng(6)
     occluders = [standing(f"rock {i}", bumpy_mesh(i), *rng.uniform(-150, 150, 3), 40 * i) for i in range(4)]
     everything = triangles_of(*occluders)
@@ -105,7 +105,7 @@ def test_what_is_nearby_is_everything_within_reach():
         assert (segment_to_triangles(start, end, found)[0] <= reach).sum() == within.sum()
 
 
-def test_many_segments_are_measured_as_each_alone():
+def test_many_segments_are_measured_like_single_ones():
     rng = np.random.default_rng(7)
     triangles = triangles_of(standing("rock", bumpy_mesh(1)))
     starts, ends = rng.uniform(-90, 90, (2, 9, 3))

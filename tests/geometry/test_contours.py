@@ -14,7 +14,7 @@ def middles(marked):
     return (at[:, :-1] + at[:, 1:]) / 2, (at[:-1] + at[1:]) / 2
 
 
-def test_a_contour_goes_once_round_what_is_marked():
+def test_a_contour_surrounds_marked_cells_once():
     marked = disc()
     lines = find_contour(marked, *middles(marked))
     ends, counts = np.unique(lines.reshape(-1, 2), axis=0, return_counts=True)
@@ -23,20 +23,20 @@ def test_a_contour_goes_once_round_what_is_marked():
     assert np.linalg.norm(lines[:, 0] - lines[:, 1], axis=1).sum() == pytest.approx(2 * np.pi * 7, rel=0.1)
 
 
-def test_marks_that_touch_at_a_corner_have_a_contour_each():
+def test_cells_touching_at_a_corner_have_separate_contours():
     marked = np.zeros((4, 4), bool)
     marked[1, 1] = marked[2, 2] = True
     _, counts = np.unique(find_contour(marked, *middles(marked)).reshape(-1, 2), axis=0, return_counts=True)
     assert (counts == 2).all()
 
 
-def test_nothing_marked_has_no_contour():
+def test_no_marked_cells_have_no_contour():
     marked = np.zeros((3, 5), bool)
     assert find_contour(marked, *middles(marked)).shape == (0, 2, 2)
     assert hatch_lines(marked, 3).shape == (0, 2, 2)
 
 
-def test_neighbours_of_different_states_are_found_both_ways():
+def test_neighbours_of_different_states_are_found_in_both_directions():
     states = np.zeros((3, 3), int)
     states[1, 1] = 2
     beside, above = find_changes(states)
@@ -45,7 +45,7 @@ def test_neighbours_of_different_states_are_found_both_ways():
     assert ((above[:, 1] - above[:, 0]) == (1, 0)).all()
 
 
-def test_hatching_and_dots_stay_on_what_is_marked():
+def test_hatching_and_dots_stay_on_marked_cells():
     marked = disc()
     marked[10, :] = False
     lines = hatch_lines(marked, 4)

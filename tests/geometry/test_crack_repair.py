@@ -1,4 +1,4 @@
-"""Narrow cracks are closed, and nothing comes to lie farther from what was there than the tolerance."""
+"""Narrow cracks are closed, and no part moves farther from its original place than the tolerance."""
 
 import numpy as np
 import pytest
@@ -25,12 +25,12 @@ def edges(faces):
 
 
 def unpaired(faces):
-    """How many edges have no face across."""
+    """Returns the number of edges without a face on the other side."""
     return int((edges(faces).count % 2).sum())
 
 
 def clashes(faces):
-    """How many edges of two faces have both run the same way."""
+    """Returns the number of edges that two faces traverse in the same direction."""
     found = edges(faces)
     first = found.start[found.count == 2]
     return int((found.forward[first] == found.forward[first + 1]).sum())
@@ -40,8 +40,8 @@ def volume(vertices, faces):
     return float(topology.shell_volumes(vertices, faces.astype(np.int64), np.zeros(len(faces), np.int64))[0])
 
 
-def apart(mesh):
-    """The mesh with all its triangles apart."""
+def separate_triangles(mesh):
+    """Returns the mesh with all its triangles separated."""
     return mesh.vertices[mesh.faces].reshape(-1, 3), np.arange(3 * len(mesh.faces), dtype=np.int32).reshape(-1, 3)
 
 
@@ -50,7 +50,7 @@ def stacked(*triangles):
 
 
 def crack(mesh, rng, cuts, jitter):
-    """The mesh with some faces cut in two at an edge of theirs, some torn off, and all corners moved by a `jitter`."""
+    """Returns the mesh with some faces split at an edge, some detached, and all corners moved by a `jitter`."""
     points, faces = list(mesh.vertices), mesh.faces.tolist()
     for index in rng.integers(len(faces), size=cuts):
         a, b, c = np.roll(faces[index], rng.integers(3)).tolist()
@@ -62,13 +62,13 @@ def crack(mesh, rng, cuts, jitter):
     torn = rng.random(len(faces)) < rng.random()
     own = points[faces[torn]].reshape(-1, 3)
     faces[torn] = len(points) + np.arange(len(own)).reshape(-1, 3)
-    ways = rng.normal(size=(len(points) + len(own), 3))
-    ways *= (rng.random(len(ways)) / np.linalg.norm(ways, axis=1))[:, None]
-    return np.vstack([points, own]) + jitter * ways, faces
+    directions = rng.normal(size=(len(points) + len(own), 3))
+    directions *= (rng.random(len(directions)) / np.linalg.norm(directions, axis=1))[:, None]
+    return np.vstack([points, own]) + jitter * directions, faces
 
 
 def require_near(vertices, faces, result, tolerance=TOLERANCE):
-    """All points of each face of the result are near the one face it was made of: spread points and corners."""
+    """Requires all points of each result face to be near its original face, using spread points and corners."""
     new, cut, source = result
     assert cut.shape == (len(source), 3)
     assert np.isfinite(new).all()
@@ -79,7 +79,7 @@ def require_near(vertices, faces, result, tolerance=TOLERANCE):
 
 
 def require_covered(vertices, faces, result, tolerance=TOLERANCE):
-    """All points of the faces are near the result: points spread over them."""
+    """Requires points spread over all faces to be near the result."""
     new, cut, _ = result
     for weight in np.random.default_rng(3).dirichlet((0.5, 0.5, 0.5), 4):
         for point in weight @ vertices[faces]:
@@ -87,7 +87,7 @@ def require_covered(vertices, faces, result, tolerance=TOLERANCE):
 
 
 @pytest.mark.parametrize("name", CLOSED)
-def test_a_closed_mesh_stays_the_very_same(name):
+def test_a_closed_mesh_is_returned_unchanged(name):
     mesh = CLOSED[name]
     vertices, faces, source = repair_cracks(mesh.vertices, mesh.faces, TOLERANCE)
     assert vertices is mesh.vertices
@@ -95,7 +95,7 @@ def test_a_closed_mesh_stays_the_very_same(name):
     assert (source == np.arange(len(faces))).all()
 
 
-def test_an_open_mesh_without_cracks_stays_the_very_same():
+def test_an_open_mesh_without_cracks_is_returned_unchanged():
     sheet = sheet_mesh(30, 20)
     vertices, faces, source = repair_cracks(sheet.vertices, sheet.faces, TOLERANCE)
     assert vertices is sheet.vertices
@@ -106,7 +106,7 @@ def test_an_open_mesh_without_cracks_stays_the_very_same():
 @pytest.mark.parametrize("name", CLOSED)
 @examples(25)
 @given(seed=st.integers(0, 2**32 - 1), cuts=st.integers(0, 12))
-def test_a_solid_with_faces_cut_torn_off_and_jittered_is_closed_again(name, seed, cuts):
+def test_a_solid_with_split_detached_and_jittered_faces_is_closed_again(name, seed, cuts):
     rng = np.random.default_rng(seed)
     mesh = CLOSED[name]
     vertices, faces = crack(mesh, rng, cuts, TOLERANCE / 3 * rng.random())
@@ -120,7 +120,7 @@ def test_a_solid_with_faces_cut_torn_off_and_jittered_is_closed_again(name, seed
 
 @examples(60)
 @given(st.integers(0, 2**32 - 1), st.integers(1, 60), st.floats(0.3, 300))
-def test_a_soup_of_any_size_is_moved_by_the_tolerance_at_most_and_never_opened_further(seed, count, size):
+def test_repairing_a_soup_moves_it_at_most_by_the_tolerance_and_opens_nothing(seed, count, size):
     rng = np.random.default_rng(seed)
     corners = rng.random((max(3, count // 2), 3)) * size * TOLERANCE
     faces = np.array([rng.choice(len(corners), 3, replace=False) for _ in range(count)], np.int32)
@@ -133,7 +133,7 @@ def test_a_soup_of_any_size_is_moved_by_the_tolerance_at_most_and_never_opened_f
     assert all((one == other).all() for one, other in zip(result, again, strict=True))
 
 
-def test_corners_in_a_chain_do_not_run_together():
+def test_a_chain_of_close_corners_does_not_collapse():
     """Each of the thousand corners of a strip's rim is nearer to the next than the tolerance."""
     x = np.arange(1000) * TOLERANCE * 0.7
     low, high = (np.column_stack([x, np.zeros(1000), np.full(1000, z)]) for z in (0.0, 5.0))
@@ -159,7 +159,7 @@ def test_only_a_crack_narrower_than_the_tolerance_is_closed(gap):
 
 
 @pytest.mark.parametrize("off", [0.0, 0.9, -0.9, 1.1])
-def test_a_long_edge_takes_in_the_corner_that_lies_along_it(off):
+def test_a_corner_along_a_long_edge_splits_it(off):
     y = 3.3
     vertices = np.array([(0, 0, 5), (0, 9, 5), (0, 4, 9), (0, y, 5 + off * TOLERANCE), (0, 2, 0), (0, 7, 0)], float)
     faces = np.array([(0, 1, 2), (0, 4, 3), (3, 5, 1)], np.int32)
@@ -172,7 +172,7 @@ def test_a_long_edge_takes_in_the_corner_that_lies_along_it(off):
         assert (new == vertices).all()
 
 
-def test_two_rims_with_different_corners_along_one_crack_take_in_each_others():
+def test_two_rims_of_a_crack_take_over_each_others_corners():
     rng = np.random.default_rng(5)
     rims = [np.concatenate([[0.0], np.sort(rng.uniform(1, 99, 30)), [100.0]]) for _ in range(2)]
     triangles = []
@@ -186,7 +186,7 @@ def test_two_rims_with_different_corners_along_one_crack_take_in_each_others():
     require_near(vertices, faces, repair_cracks(vertices, faces, TOLERANCE))
 
 
-def test_a_face_thinner_than_the_tolerance_goes_and_its_neighbours_meet():
+def test_a_face_thinner_than_the_tolerance_is_removed_and_its_neighbours_joined():
     vertices = np.array([(0, 0, 0), (9, 0, 0), (4, 7, 0), (9, 0.5 * TOLERANCE, 0), (4, -7, 0)], float)
     faces = np.array([(0, 3, 2), (0, 1, 3), (0, 4, 1)], np.int32)
     _, found, source = repair_cracks(vertices, faces, TOLERANCE)
@@ -194,28 +194,28 @@ def test_a_face_thinner_than_the_tolerance_goes_and_its_neighbours_meet():
     assert unpaired(found) == 4
 
 
-def test_what_was_torn_off_and_wound_the_other_way_is_wound_like_the_rest():
-    vertices, faces = apart(box_mesh(9, 9, 9))
+def test_a_detached_face_with_reversed_winding_is_wound_like_the_rest():
+    vertices, faces = separate_triangles(box_mesh(9, 9, 9))
     faces[5] = faces[5, ::-1]
     new, found, _ = repair_cracks(vertices, faces, TOLERANCE)
     assert clashes(found) == 0
     assert volume(new, found) == pytest.approx(729)
 
 
-def test_a_body_that_is_itself_smaller_than_the_tolerance_does_no_harm():
-    vertices, faces = apart(ball_mesh(TOLERANCE / 4, 20, 20))
+def test_a_body_smaller_than_the_tolerance_does_no_harm():
+    vertices, faces = separate_triangles(ball_mesh(TOLERANCE / 4, 20, 20))
     result = repair_cracks(vertices, faces, TOLERANCE)
     require_near(vertices, faces, result)
     assert len(result[1]) > 0
 
 
-def test_the_distance_from_a_triangle_that_is_all_but_a_line_is_that_from_the_line():
+def test_the_distance_from_a_degenerate_triangle_is_the_distance_from_its_line():
     lines = np.array([[(0, 0, 0), (5, 0, 0), (10, 0, 0)], [(0, 0, 0), (10, 0, 0), (5, 1e-12, 0)]], float)
     points = np.array([(4, 3, 4), (4, -3, 4)], float)
     assert distances_from_triangles(points, lines) == pytest.approx([5, 5])
 
 
-def test_the_distance_from_a_triangle_is_to_its_face_its_edge_or_its_corner():
+def test_the_distance_from_a_triangle_is_measured_to_its_face_edge_or_corner():
     triangle = np.array([(0, 0, 0), (10, 0, 0), (0, 10, 0)], float)
     points = np.array([(2, 3, 4), (2, -3, 4), (-3, -4, 12), (8, 8, 0)], float)
     found = distances_from_triangles(points, np.broadcast_to(triangle, (4, 3, 3)))

@@ -13,14 +13,14 @@ def fine_box():
     return make_solid_mesh(np.array(made.vertices), np.array(made.faces))
 
 
-def test_level_faces_need_few_triangles():
+def test_flat_surfaces_need_few_triangles():
     mesh = fine_box()
     surface = simplify_surface(mesh, 0.02)
     assert len(mesh.faces) > 10_000
     assert len(surface.faces) < 100
 
 
-def test_what_is_round_stays_within_the_tolerance():
+def test_round_surfaces_stay_within_the_tolerance():
     made = trimesh.creation.icosphere(5, 30)
     mesh = make_solid_mesh(np.array(made.vertices), np.array(made.faces))
     surface = simplify_surface(mesh, 0.05)
@@ -31,12 +31,12 @@ def test_what_is_round_stays_within_the_tolerance():
     assert np.linalg.norm(middles, axis=1).min() > 29.7
 
 
-def test_few_faces_and_open_meshes_are_left_as_they_are():
+def test_meshes_of_few_faces_are_unchanged():
     for mesh in (box_mesh(40, 30, 20), sheet_mesh(40, 30)):
         assert simplify_surface(mesh, 0.1).faces is mesh.faces
 
 
-def test_an_open_mesh_of_many_faces_is_left_as_it_is():
+def test_an_open_mesh_of_many_faces_is_unchanged():
     mesh = fine_box()
     opened = make_solid_mesh(mesh.vertices, mesh.faces[:-40])
     assert simplify_surface(opened, 0.1).faces is opened.faces

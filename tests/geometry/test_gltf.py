@@ -1,4 +1,4 @@
-"""What a glTF file draws at rest is what is read: instances, morph targets, skeletons, all forms of numbers."""
+"""The rest pose of a glTF file is read: instances, morph targets, skeletons, and all number formats."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ class Gltf:
         return len(self.text["bufferViews"]) - 1
 
     def add(self, rows, kind: str = "<f4", **more) -> int:
-        """An accessor of these rows."""
+        """Adds an accessor of these rows."""
         array = np.asarray(rows, dtype=kind)
         array = array.reshape(len(array), -1)
         self.text["accessors"].append(
@@ -50,7 +50,7 @@ class Gltf:
 
 
 def box_sizes(mesh: RawMesh) -> list[tuple]:
-    """Where each box of twelve triangles begins and ends, to a millimetre."""
+    """Returns where each box of twelve triangles begins and ends, to a millimetre."""
     boxes = [mesh.vertices[np.unique(faces)] for faces in mesh.faces.reshape(-1, 12, 3)]
     return sorted((*points.min(axis=0).round(3).tolist(), *points.max(axis=0).round(3).tolist()) for points in boxes)
 
@@ -59,7 +59,7 @@ def box_sizes(mesh: RawMesh) -> list[tuple]:
 
 
 @pytest.mark.parametrize("extension", ["EXT_of_nobody", "KHR_gaussian_splatting"])
-def test_a_required_extension_that_is_not_read_is_refused_by_name(extension):
+def test_an_unknown_required_extension_is_refused_by_name(extension):
     file = Gltf()
     file.text["extensionsRequired"] = ["KHR_mesh_quantization", extension]
     assert extension in file.refusal()
@@ -70,7 +70,7 @@ def test_a_required_extension_that_is_not_read_is_refused_by_name(extension):
     ["KHR_mesh_quantization", "KHR_texture_transform", "KHR_materials_unlit", "KHR_texture_basisu", "EXT_texture_webp",
      "KHR_lights_punctual", "VRMC_vrm", "EXT_mesh_features", "MSFT_lod", "KHR_materials_variants", INSTANCING],
 )  # fmt: skip
-def test_required_extensions_that_say_nothing_of_the_shape_are_fine(extension):
+def test_required_extensions_that_do_not_change_the_shape_are_accepted(extension):
     file = Gltf()
     file.text["extensionsRequired"] = file.text["extensionsUsed"] = [extension]
     assert len(file.read().faces) == 12
@@ -78,7 +78,7 @@ def test_required_extensions_that_say_nothing_of_the_shape_are_fine(extension):
 
 
 @pytest.mark.parametrize("extension", ["EXT_meshopt_compression", "KHR_meshopt_compression"])
-def test_a_compression_that_is_not_read_is_refused_by_name(extension):
+def test_an_unknown_compression_is_refused_by_name(extension):
     file = Gltf()
     file.text["extensionsRequired"] = [extension]
     assert extension in file.refusal()
@@ -88,17 +88,17 @@ def test_a_compression_that_is_not_read_is_refused_by_name(extension):
 
 
 @pytest.mark.parametrize("place", ["nodes", "meshes", "accessors", "primitive"])
-def test_what_an_unknown_extension_may_add_to_the_shape_is_told_by_name(place):
+def test_an_unknown_extension_that_may_add_shapes_is_reported_by_name(place):
     file = Gltf()
     thing = file.primitive if place == "primitive" else file.text[place][0]
     thing["extensions"] = {"EXT_more\nshape": {}, "KHR_materials_variants": {}}
     (note,) = file.read().notes
     assert "EXT_more shape" in note
-    file.text["materials"] = [{"extensions": thing.pop("extensions")}]  # where it says nothing of the shape
+    file.text["materials"] = [{"extensions": thing.pop("extensions")}]  # where it does not affect the shape
     assert file.read().notes == ()
 
 
-def test_hidden_nodes_are_left_out_with_what_stands_on_them_and_told():
+def test_hidden_nodes_and_their_children_are_left_out_and_reported():
     hidden = {"KHR_node_visibility": {"visible": False}}
     file = Gltf({"mesh": 0}, {"children": [2], "extensions": hidden}, {"mesh": 0, "translation": [9, 9, 9]})
     mesh = file.read()
@@ -107,7 +107,7 @@ def test_hidden_nodes_are_left_out_with_what_stands_on_them_and_told():
 
 
 @pytest.mark.parametrize("mode", [0, 1, 3])
-def test_lines_and_points_are_told(mode):
+def test_lines_and_points_are_reported(mode):
     file = Gltf()
     file.text["meshes"][0]["primitives"].append(file.primitive | {"mode": mode})
     mesh = file.read()
@@ -116,19 +116,19 @@ def test_lines_and_points_are_told(mode):
 
 
 @pytest.mark.parametrize("asset", [{"version": "1.0"}, {"version": "2.1", "minVersion": "2.1"}])
-def test_another_version_is_refused_for_that(asset):
+def test_another_gltf_version_is_refused(asset):
     file = Gltf()
     file.text |= {"asset": asset, "accessors": {"a": {}}}
     assert asset["version"] in file.refusal()
 
 
-def test_a_strip_is_wound_one_way():
+def test_all_triangles_of_a_strip_have_the_same_winding():
     file = Gltf()
     file.primitive |= {"mode": 5, "indices": file.add([0, 2, 4, 6], "<u2")}
     assert file.read().faces.tolist() == [[0, 2, 4], [2, 6, 4]]
 
 
-def test_all_of_it_comes_through_the_child_with_its_notes():
+def test_the_child_process_returns_the_mesh_with_its_notes():
     health = read(Path(__file__).parents[1] / "files/meshes/posed.glb").health
     # Three instances of a compressed box, 10 x 20 x 30 mm, and one that a joint shrinks and a morph target lengthens.
     assert health.triangles == 48
@@ -139,7 +139,7 @@ def test_all_of_it_comes_through_the_child_with_its_notes():
 # Instances
 
 
-def test_instances_stand_where_they_are_moved_turned_and_scaled_in_their_node():
+def test_instances_are_moved_turned_and_scaled_within_their_node():
     half = float(np.sqrt(0.5))
     file = Gltf({"translation": [0, 0, 100], "children": [1]}, {"mesh": 0})
     turn = np.round(np.array([[0, 0, 0, 1], [0, 0, half, half]]) * 32767)
@@ -152,7 +152,7 @@ def test_instances_stand_where_they_are_moved_turned_and_scaled_in_their_node():
     assert box_sizes(file.read()) == [(0, 0, 100, 1, 2, 103), (46, 0, 100, 50, 2, 106)]
 
 
-def test_instances_are_counted_before_they_are_made():
+def test_the_number_of_instances_is_checked_before_they_are_created():
     file = Gltf({"mesh": 0})
     many = {"componentType": 5126, "type": "VEC3", "count": 2**40}  # zeros, which no byte stands for
     file.text["accessors"].append(many)
@@ -162,14 +162,14 @@ def test_instances_are_counted_before_they_are_made():
     many["count"] = MAX_INSTANCES + 1
     assert f"{MAX_INSTANCES:,}" in file.refusal()
     many["count"] = 3
-    file.text["nodes"][0]["extensions"][INSTANCING]["attributes"]["SCALE"] = 0  # of other length
+    file.text["nodes"][0]["extensions"][INSTANCING]["attributes"]["SCALE"] = 0  # of different length
     file.refusal()
 
 
 # Morph targets
 
 
-def test_default_weights_move_the_points_and_those_of_the_node_come_first():
+def test_default_morph_weights_apply_and_weights_of_the_node_override_them():
     file = Gltf({"mesh": 0})
     up, aside = np.where(BOX[0] > 0, (0, 10, 0), 0), np.full((8, 3), (5, 0, 0))
     file.primitive["targets"] = [{"POSITION": file.add(up)}, {"NORMAL": 0}, {"POSITION": file.add(aside, "|i1")}]
@@ -186,7 +186,7 @@ def test_default_weights_move_the_points_and_those_of_the_node_come_first():
 
 
 def skinned(*joints: dict, sets: int = 1) -> Gltf:
-    """A box on a skin of these joints; all its points follow the first of each set."""
+    """Returns a box on a skin of these joints; all its points follow the first of each set."""
     file = Gltf({"mesh": 0, "skin": 0, "translation": [0, 999, 0]}, *joints)
     file.text["skins"] = [{"joints": list(range(1, 1 + len(joints)))}]
     for number in range(sets):
@@ -197,7 +197,7 @@ def skinned(*joints: dict, sets: int = 1) -> Gltf:
     return file
 
 
-def test_a_skin_poses_its_mesh_by_its_joints_wherever_the_node_is():
+def test_a_skin_is_posed_by_its_joints_wherever_the_node_is():
     file = skinned({"scale": [0.01] * 3, "children": [2]}, {"translation": [100, 0, 0]})
     file.primitive["attributes"]["WEIGHTS_0"] = file.add([[0, 1, 0, 0]] * 8)
     assert box_sizes(file.read()) == [(1, 0, 0, 1.01, 0.02, 0.03)]
@@ -207,15 +207,15 @@ def test_a_skin_poses_its_mesh_by_its_joints_wherever_the_node_is():
     assert box_sizes(file.read()) == [(0, 0, 0, 0.01, 0.02, 0.03)]
 
 
-def test_points_between_joints_lie_at_the_mean_of_all_sets_by_weight():
+def test_points_between_joints_are_the_weighted_mean_over_all_sets():
     joints = [{"translation": [place, 0, 0]} for place in (0, 0, 0, 0, 0, 16)]
     file = skinned(*joints, sets=2)
     file.primitive["attributes"]["WEIGHTS_0"] = file.add([[1, 0, 0, 0]] * 8)
-    file.primitive["attributes"]["WEIGHTS_1"] = file.add([[0, 3, 0, 0]] * 8)  # do not sum up to 1
+    file.primitive["attributes"]["WEIGHTS_1"] = file.add([[0, 3, 0, 0]] * 8)  # do not add up to 1
     assert box_sizes(file.read()) == [(12, 0, 0, 13, 2, 3)]
 
 
-def test_a_skeleton_that_does_not_fit_is_refused():
+def test_an_inconsistent_skeleton_is_refused():
     whole = {"translation": [0, 0, 0]}
     no_weights = skinned(whole)
     no_weights.primitive["attributes"].pop("WEIGHTS_0")
@@ -236,7 +236,7 @@ def test_a_skeleton_that_does_not_fit_is_refused():
 # Numbers
 
 
-def test_sparse_rows_replace_those_of_the_buffer_or_zeros():
+def test_sparse_values_replace_buffer_values_or_zeros():
     file = Gltf()
     which, rows = file.view(np.array([7], "<u2").tobytes()), file.view(np.array([4, 5, 6], "<f4").tobytes())
     sparse = {"count": 1, "indices": {"bufferView": which, "componentType": 5123}, "values": {"bufferView": rows}}
@@ -249,7 +249,7 @@ def test_sparse_rows_replace_those_of_the_buffer_or_zeros():
     file.refusal()
 
 
-def test_quantized_points_are_shares_where_they_are_said_to_be():
+def test_quantized_coordinates_are_normalised_if_marked():
     file = Gltf({"mesh": 0, "scale": [10, 10, 10]})
     file.primitive["attributes"]["POSITION"] = file.add(files.CUBE_CORNERS * 65535, "<u2", normalized=True)
     assert box_sizes(file.read()) == [(0, 0, 0, 10, 10, 10)]
@@ -257,7 +257,7 @@ def test_quantized_points_are_shares_where_they_are_said_to_be():
     assert box_sizes(file.read()) == [(-1000, -1000, -1000, 0, 0, 0)]
 
 
-def test_only_the_first_buffer_is_the_one_inside_the_file():
+def test_only_the_first_buffer_may_be_inside_the_file():
     file = Gltf()
     file.text["buffers"].append({"byteLength": len(file.buffer)})
     file.text["bufferViews"][0]["buffer"] = 1
@@ -265,7 +265,7 @@ def test_only_the_first_buffer_is_the_one_inside_the_file():
 
 
 def squeezed() -> Gltf:
-    """The box with its points and corners compressed with Draco, and none beside."""
+    """Returns the box with its points and corners compressed with Draco, without an uncompressed copy."""
     file = Gltf()
     for accessor in file.text["accessors"]:
         del accessor["bufferView"]
@@ -293,16 +293,16 @@ def test_a_damaged_mesh_compressed_with_draco_is_refused():
     apart.refusal()
 
 
-def test_a_mesh_compressed_with_draco_that_names_no_corners_is_refused():
+def test_a_draco_mesh_without_triangles_is_refused():
     file = squeezed()
     del file.primitive["indices"]
     assert "Draco" in file.refusal()
 
 
-# What is not drawn, or drawn in more than one way
+# Nodes that are not drawn, or drawn in more than one way
 
 
-def test_what_is_in_another_scene_is_told():
+def test_nodes_of_another_scene_are_reported():
     file = Gltf({"mesh": 0}, {"mesh": 0, "translation": [9, 0, 0]})
     file.text["scenes"] = [{"nodes": [0]}, {"nodes": [1]}]
     assert (len(file.read().faces), len(file.read().notes)) == (12, 1)
@@ -315,14 +315,14 @@ def test_what_is_in_another_scene_is_told():
     assert (len(file.read().faces), file.read().notes) == (24, ())
 
 
-def test_a_matrix_beside_another_place_of_the_node_is_refused():
+def test_a_node_with_both_a_matrix_and_a_translation_is_refused():
     matrix = np.diag([2.0, 1, 1, 1]).ravel().tolist()
     assert len(Gltf({"mesh": 0, "matrix": matrix, "translation": [0, 0, 0]}).read().faces) == 12
     for name, values in (("translation", [5, 0, 0]), ("rotation", [0, 0, 1, 0]), ("scale", [3, 3, 3])):
         assert "matrix" in Gltf({"mesh": 0, "matrix": matrix, name: values}).refusal()
 
 
-def test_the_rest_of_a_triangle_and_what_follows_the_model_are_told(tmp_path):
+def test_incomplete_triangles_and_trailing_data_are_reported(tmp_path):
     file = Gltf()
     file.text["accessors"][1]["count"] -= 1
     assert (file.read().faces < 0).any(axis=1).sum() == 1

@@ -19,7 +19,7 @@ def test_a_bare_board_is_flat():
     assert (seen.normal == (0, 0, 1)).all()
 
 
-def test_a_box_is_seen_where_it_stands_and_as_high_as_it_is():
+def test_a_box_appears_at_its_place_and_height():
     seen = make_heightmap([box("box", 60, 20)], 100.0, 50.0, 1.0)
     there = seen.which == 0
     assert there.sum() == 20 * 10
@@ -28,7 +28,7 @@ def test_a_box_is_seen_where_it_stands_and_as_high_as_it_is():
     assert seen.normal[there] == pytest.approx(np.tile((0.0, 0.0, 1.0), (200, 1)))
 
 
-def test_of_two_boxes_over_each_other_the_upper_is_seen_in_whatever_order():
+def test_the_higher_of_two_stacked_boxes_is_shown_in_any_order():
     low, high = box("low", 50, 25), box("high", 50, 25, z=30.0, size=(8.0, 8.0, 5.0))
     for pieces in ([low, high], [high, low]):
         seen = make_heightmap(pieces, 100.0, 50.0, 2.0)
@@ -37,7 +37,7 @@ def test_of_two_boxes_over_each_other_the_upper_is_seen_in_whatever_order():
         assert seen.height[50, 85] == pytest.approx(30.0)
 
 
-def test_what_lies_beside_the_board_is_not_seen_and_what_hangs_over_is_cut():
+def test_objects_beside_the_board_are_ignored_and_overhanging_ones_cut_off():
     seen = make_heightmap([box("away", 400, 400), box("edge", 0, 25)], 100.0, 50.0, 1.0)
     assert (seen.which == 1).sum() == 10 * 10
 

@@ -17,7 +17,7 @@ def volume(mesh):
     return float(np.einsum("ij,ij->i", a, np.cross(b, c)).sum() / 6)
 
 
-def test_a_box_without_its_floor_is_whole_again():
+def test_a_box_without_its_floor_is_repaired():
     box = box_mesh(80, 4, 50)
     bottom = [i for i, face in enumerate(box.faces) if box.vertices[face, 2].max() == 0]
     found = repair_holes(without(box, *bottom))
@@ -27,26 +27,26 @@ def test_a_box_without_its_floor_is_whole_again():
     assert "Filled 1 hole." in found.mesh.health.repairs
 
 
-def test_two_holes_are_two():
+def test_two_holes_are_counted_as_two():
     found = repair_holes(without(box_mesh(80, 4, 50), 0, 2))
     assert found.holes in (1, 2)
     assert found.mesh.health.watertight
 
 
-def test_the_rim_of_a_sheet_is_no_hole():
+def test_the_rim_of_a_sheet_is_not_a_hole():
     assert repair_holes(sheet_mesh(80, 50)) is None
 
 
-def test_what_is_whole_has_nothing_to_fill():
+def test_a_closed_mesh_has_no_holes_to_fill():
     assert repair_holes(box_mesh(80, 4, 50)) is None
     assert repair_holes(ring_mesh((-40, 0, 40, 50), (-10, 20, 10, 40), 4)) is None
 
 
-def test_a_soup_of_triangles_stays_as_it_is():
+def test_a_soup_of_triangles_is_unchanged():
     assert repair_holes(bumpy_mesh()) is None
 
 
-def test_a_mesh_written_is_read_back_the_same(tmp_path):
+def test_a_written_mesh_reads_back_the_same(tmp_path):
     mesh = box_mesh(1 / 3, 4, 50)
     path = tmp_path / "box.ply"
     path.write_bytes(write_ply(mesh))

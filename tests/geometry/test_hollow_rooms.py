@@ -1,4 +1,4 @@
-"""Nobody is proven hidden by a room that is not closed: what a proof takes for an inside is one of the pieces'."""
+"""An open room never proves anyone hidden: a proof uses only the inside of the pieces."""
 
 import math
 
@@ -37,34 +37,34 @@ CASES = {
     "open pieces whose rims meet": ("two pieces", 1e-5, 1.0, 4),
     "a crack that is narrow in a small mesh only": ("one shell", 0.05, 1000.0, 0),
 }
-AT_ONCE = Effort(lines=1, most=1, milliseconds=math.inf)
+AT_ONCE = Effort(lines=1, max_lines=1, milliseconds=math.inf)
 """All that is asked is whether there is a proof."""
 
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Lemma 3 is tried before lines are looked for any longer."""
+    """Makes lemma 3 run before the longer search for lines."""
     monkeypatch.setattr(proof, "_SCREEN_AFTER_PAIRS", 1)
 
 
 @pytest.mark.few(1)
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("kind", "crack", "scale", "seed"), CASES.values(), ids=CASES)
-def test_who_stands_in_a_room_that_is_not_closed_is_not_proven_hidden(kind, crack, scale, seed):
+def test_a_fighter_in_an_open_room_is_not_proven_hidden(kind, crack, scale, seed):
     room = make_room(seed, kind, crack, scale)
     assert sound_rooms.is_free(*room.line, room)
     assert find_sight(room.a, room.b, room.occluders, AT_ONCE).verdict != "blocked"
 
 
 @pytest.mark.usefixtures("impatient")
-def test_who_stands_in_a_closed_room_is_hidden():
+def test_a_fighter_in_a_closed_room_is_hidden():
     room = make_room(0, "one shell", 0.0, 1.0)
     assert not sound_rooms.is_free(*room.line, room)
     assert find_sight(room.a, room.b, room.occluders, AT_ONCE).verdict == "blocked"
 
 
 def as_table(room):
-    """The room on a table: its pieces where they are, A and B where its bodies are."""
+    """Returns the room on a table: its pieces in place, A and B in place of its bodies."""
     shapes = {
         one.name: mesh_without_repair(transform_points(one.mesh.vertices, one.frame), one.mesh.faces)
         for one in room.occluders
@@ -79,7 +79,7 @@ def as_table(room):
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("seed", [0])
-def test_whoever_moves_in_a_room_with_a_crack_is_not_proven_not_to_see(seed):
+def test_a_fighter_moving_in_a_cracked_room_is_not_proven_blind(seed):
     room = make_room(seed, "one shell", 0.005, 1.0)
     table = as_table(room)
     assert sound_rooms.is_free(*room.line, room)
@@ -90,13 +90,13 @@ def test_whoever_moves_in_a_room_with_a_crack_is_not_proven_not_to_see(seed):
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("seed", range(3))
-def test_rooms_by_chance_are_judged_as_exact_arithmetic_does(seed):
+def test_random_rooms_are_judged_as_by_exact_arithmetic(seed):
     room = make_room(seed)
     assert not sound_rooms.find_fault(room, find_sight(room.a, room.b, room.occluders, sound_rooms.EFFORT))
 
 
 @pytest.mark.parametrize("scale", [0.001, 1.0, 1000.0])
-def test_what_counts_as_closed_is_told_in_millimetres_of_the_table(scale):
+def test_the_closing_tolerance_is_stated_in_millimetres_of_the_table(scale):
     for crack, closed in ((CRACK_MM / 2, True), (2 * CRACK_MM, False)):
         room = make_room(4, "one shell", crack, scale)
         assert encloses(room.occluders[0], room.line[0]) == closed
@@ -104,8 +104,8 @@ def test_what_counts_as_closed_is_told_in_millimetres_of_the_table(scale):
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("kind", ["one shell", "two shells", "two pieces"])
-def test_the_note_and_the_proof_never_disagree_on_who_counts_as_outside(kind, seed, monkeypatch):
-    """Of whom the note says that he counts as outside of a piece, no proof says that he is inside of it."""
+def test_the_note_and_the_proof_agree_on_who_counts_as_outside(kind, seed, monkeypatch):
+    """If the note says that a fighter counts as outside a piece, no proof says that it is inside."""
     room = make_room(seed, kind)
     asked, cover = [], bundles.find_cover
 
@@ -130,7 +130,7 @@ SCALES = st.sampled_from([0.001, 0.1, 1.0, 30.0, 1000.0])
 
 
 def walls_alone(seed, kind, crack, scale):
-    """A room whose plates are no part of its walls' mesh, and the pieces that are its walls."""
+    """Returns a room whose plates are not part of its walls' mesh, and the pieces that are its walls."""
     room = make_room(seed, kind, crack, scale)
     walls = room.occluders[: 2 if kind == "two pieces" else 1]
     assume(len(room.occluders) > len(walls))
@@ -139,7 +139,7 @@ def walls_alone(seed, kind, crack, scale):
 
 @given(st.integers(0, 10**6), KINDS, WIDTHS, SCALES)
 @examples(40)
-def test_what_a_piece_holds_is_inside_of_it_by_exact_arithmetic(seed, kind, crack, scale):
+def test_a_place_inside_a_piece_is_inside_by_exact_arithmetic(seed, kind, crack, scale):
     (room, walls), rng = walls_alone(seed, kind, crack, scale), np.random.default_rng(seed)
     low, high = np.minimum(room.a.low, room.b.low) - 20, np.maximum(room.a.high, room.b.high) + 20
     for spot in rng.uniform(low, high, (8, 3)):
@@ -151,8 +151,8 @@ def test_what_a_piece_holds_is_inside_of_it_by_exact_arithmetic(seed, kind, crac
 
 @given(st.integers(0, 10**6), KINDS, WIDTHS, SCALES)
 @examples(40)
-def test_whatever_covers_a_place_is_near_it_or_a_piece_holds_it(seed, kind, crack, scale):
-    """Walls that were mended and united cover nothing that is neither inside of a piece nor near a face of one."""
+def test_a_covered_place_is_inside_a_piece_or_near_its_surface(seed, kind, crack, scale):
+    """Repaired and united walls cover only places inside a piece or near one of its faces."""
     (room, _), rng = walls_alone(seed, kind, crack, scale), np.random.default_rng(seed)
     around = occluders_between(room.a, room.b, room.occluders)
     question = SightQuery(room.a, room.b, room.occluders, around, (), sound_rooms.EFFORT, RESOLUTION)
@@ -168,8 +168,8 @@ def test_whatever_covers_a_place_is_near_it_or_a_piece_holds_it(seed, kind, crac
             assert near or sound_rooms.is_inside(spot, room.shells)
 
 
-def test_who_stands_half_in_the_floor_of_a_hollow_piece_is_not_hidden_by_it():
-    """Its shells are wound alike, so that what they are united to has no face where the hollow begins."""
+def test_a_fighter_partly_in_the_floor_of_a_hollow_piece_is_not_hidden_by_it():
+    """Its shells have the same winding, so that their union has no face at the start of the hollow."""
     shells = [block_mesh((-30, -30, -30), (130, 30, 60)), block_mesh((-25, -25, 24), (125, 25, 55))]
     case = standing("case", join_meshes(*shells))
     a, b = column(0), column(100)

@@ -13,7 +13,7 @@ from tests.scenes import box_mesh, column, sheet_mesh, standing
 
 
 def solid_angle(point, triangles):
-    """The winding number by the sum of solid angles: Van Oosterom and Strackee (1983)."""
+    """Returns the winding number by the sum of solid angles: Van Oosterom and Strackee (1983)."""
     a, b, c = (triangles[:, k] - point for k in range(3))
     la, lb, lc = (np.linalg.norm(v, axis=1) for v in (a, b, c))
 
@@ -25,7 +25,7 @@ def solid_angle(point, triangles):
 
 
 def crossed():
-    """Two beams of one mesh that run through each other, with a hollow in a third."""
+    """Returns two crossing beams of one mesh, with a hollow in a third."""
     beam, across = box_mesh(100, 20, 20), box_mesh(20, 100, 20)
     hull, hollow = box_mesh(60, 60, 60), box_mesh(40, 40, 40)
     low = make_solid_mesh(hull.vertices - np.array((0, 0, 100)), hull.faces)
@@ -40,7 +40,7 @@ def crossed():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_inside_is_what_the_solid_angles_say(seed):
+def test_inside_matches_the_sum_of_solid_angles(seed):
     rng = np.random.default_rng(seed)
     piece = Occluder("beams", crossed(), make_frame((30, 10, 5), 40, 1.5, tuple(rng.uniform(-90, 90, 2))))
     points = transform_points(rng.uniform((-60, -60, -110), (60, 60, 30), (200, 3)), piece.frame)
@@ -50,14 +50,14 @@ def test_inside_is_what_the_solid_angles_say(seed):
     assert 0 < sum(expected) < 200
 
 
-def test_points_of_a_body_half_in_a_wall_are_told_apart():
+def test_points_inside_and_outside_a_wall_are_distinguished():
     wall = standing("wall", box_mesh(10, 100, 60), 50)
     points = np.array([(40.0, 0, 20), (47, 0, 20), (53, 0, 20), (60, 0, 20)])
     for centre in ((40.0, 0, 20), (50.0, 0, 20), (60.0, 0, 20)):
         assert are_inside(wall, np.array(centre), points).tolist() == [False, True, True, False]
 
 
-def test_a_line_is_hidden_whichever_of_its_ends_is_inside():
+def test_a_line_is_hidden_if_either_end_is_inside():
     rock = standing("rock", box_mesh(60, 60, 60), 200)
     a, b = column(0), column(200)
     question = SightQuery(a, b, [rock], [rock], find_containers([rock], a, b), THOROUGH, 0.1)
@@ -70,8 +70,8 @@ def test_a_line_is_hidden_whichever_of_its_ends_is_inside():
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_a_proof_knows_of_those_who_are_inside_at_either_end(swapped):
-    """There are no walls for the proof to rest on: all that hides is that one of the two is inside."""
+def test_a_proof_considers_bodies_inside_solids_at_either_end(swapped):
+    """There are no walls for the proof to rest on: sight is blocked only because one body is inside."""
     rock = standing("rock", box_mesh(60, 60, 60), 200)
     a, b = (column(200), column(0)) if swapped else (column(0), column(200))
     question = SightQuery(a, b, [rock], [rock], [rock], THOROUGH, 0.1)

@@ -1,4 +1,4 @@
-"""Inside is what rays counted in whole numbers say, on random solids that are drawn as badly as files ever are.
+"""Inside matches rays counted in integers, on random solids that are drawn as badly as files can be.
 
 `EYELINE_SOLIDS=5000` tries so many solids instead of a few, from the seed `EYELINE_SEED` on.
 """
@@ -27,14 +27,14 @@ def everywhere(grid):
 
 
 def crossings(corners, faces, grid, cell, rng, ways):
-    """How many faces rays from the middle of a cell cross, whole numbers throughout: all is twice as large."""
+    """Returns the faces that rays from the middle of a cell cross, in integers: all is twice as large."""
     doubled, middle = 2 * corners[faces].astype(int), np.array([2 * n for n in grid.middle(cell)]).astype(int)
     counts = (crossed_exactly(doubled, middle, way) for way in ways_out(rng, 3 * ways))
     return [count for count in counts if count is not None][:ways]
 
 
 def solid_by_rays(made, cell, rng):
-    """Whether rays from a cell cross the surface of what is solid, drawn well, an odd number of times."""
+    """Returns whether rays from a cell cross the well-drawn surface of the solid an odd number of times."""
     corners, faces = triangles(made.grid, surface(made.matter))
     counts = {count % 2 for count in crossings(corners, faces, made.grid, cell, rng, 3)}
     assert len(counts) == 1
@@ -44,7 +44,7 @@ def solid_by_rays(made, cell, rng):
 @pytest.mark.few(9)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("repaired", [True, False], ids=["as read", "as drawn"])
-def test_inside_is_what_is_solid_however_its_faces_are_wound_and_doubled_and_whatever_sheet_is_in_it(seed, repaired):
+def test_inside_does_not_depend_on_winding_duplicate_faces_or_inner_sheets(seed, repaired):
     made, rng = broken(seed), np.random.default_rng(seed)
     mesh = made.mesh(repaired)
     for cell in everywhere(made.grid):
@@ -54,7 +54,7 @@ def test_inside_is_what_is_solid_however_its_faces_are_wound_and_doubled_and_wha
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("missing", [0.02, 0.2])
-def test_nothing_is_inside_that_has_a_way_out(seed, missing):
+def test_no_place_with_a_way_out_is_inside(seed, missing):
     made, rng = broken(seed, missing=missing), np.random.default_rng(seed)
     mesh, enclosed = made.mesh(repaired=True), shut_in(made.grid, made.faces)
     for cell in everywhere(made.grid):

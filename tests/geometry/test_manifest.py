@@ -96,7 +96,7 @@ def as_recorded(file: str) -> Mesh:
 
 
 def recorded_extents(record) -> tuple[float, ...]:
-    """In mm along the table's axes; the record has those of the file's axes."""
+    """Returns the size in mm along the table's axes; the record has that along the file's axes."""
     x, y, z = (extent * record["suggested_mm_per_unit"] for extent in record["extents_file_units"])
     return {"x": (y, z, x), "y": (x, z, y), "z": (x, y, z)}[record["up_axis"]]
 
@@ -132,7 +132,7 @@ def test_every_file_behaves_as_its_record_says(record):
 
 
 @NEEDS_FOLDER
-def test_every_expectation_is_about_a_file_of_the_set():
+def test_every_expectation_refers_to_a_file_of_the_set():
     assert {*REJECTED, *EXPECTED, *BODIES, *SMALLER_THAN_RECORDED} <= {record["file"] for record in RECORDS}
     assert {r["file"] for r in RECORDS if r.get("expect", "").startswith("reject:")} <= set(REJECTED)
 
@@ -160,14 +160,14 @@ def test_the_part_from_the_3mf_has_the_size_of_the_one_from_the_stl():
 
 
 @NEEDS_FOLDER
-def test_a_3mf_knows_its_unit_and_a_glb_its_metres_and_its_up_axis():
+def test_a_3mf_states_its_unit_and_a_glb_is_in_metres_with_its_up_axis():
     assert read(FOLDER / "formats/trimesh__featuretype.3MF").health.extents_mm == pytest.approx((127, 63.5, 34.925))
     orc = read(FOLDER / "minis/kenneymini__character-orc.glb").health
     assert orc.extents_mm == pytest.approx((780.6, 332.5, 780.3), rel=1e-3)
 
 
 @NEEDS_FOLDER
-def test_inch_files_are_recognised_and_warned_of():
+def test_inch_files_are_recognised_with_a_warning():
     bridge = read(FOLDER / "odd/made__bridge_in_inches.stl").health
     assert warned("Very small")(bridge)
     assert suggest_unit(bridge.extents_mm, ".stl").unit == "inch"
@@ -177,7 +177,7 @@ def test_inch_files_are_recognised_and_warned_of():
 
 
 def middles(mesh: Mesh) -> np.ndarray:
-    """The middles of the faces, sorted: what is left of a mesh when names and order are forgotten."""
+    """Returns the sorted middles of the faces, which do not depend on names and order."""
     found = mesh.vertices[mesh.faces].mean(axis=1).round(3) + 0.0
     return found[np.lexsort(found.T)]
 

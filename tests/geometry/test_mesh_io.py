@@ -47,7 +47,7 @@ def volume(mesh: Mesh) -> float:
 
 @pytest.mark.few(8)
 @pytest.mark.parametrize(("name", "content"), files.one_of_each().items())
-def test_a_box_is_the_same_box_in_every_format(tmp_path, name, content):
+def test_a_box_is_the_same_in_every_format(tmp_path, name, content):
     mesh = read(saved(tmp_path, name, content), unit="mm", up="z")
     assert mesh.health.extents_mm == pytest.approx((10, 20, 30))
     assert (mesh.health.triangles, mesh.health.bodies) == (12, 1)
@@ -60,7 +60,7 @@ def test_a_box_is_the_same_box_in_every_format(tmp_path, name, content):
 @pytest.mark.parametrize(
     ("unit", "factor"), [("file", 1), ("mm", 1), ("cm", 10), ("inch", 25.4), ("m", 1000), (2.5, 2.5)]
 )
-def test_the_unit_scales_the_numbers_of_the_file(tmp_path, unit, factor):
+def test_the_unit_scales_the_coordinates(tmp_path, unit, factor):
     path = saved(tmp_path, "box.stl", files.stl_binary(*BOX))
     assert read(path, unit=unit).health.extents_mm == pytest.approx((10 * factor, 20 * factor, 30 * factor))
 
@@ -70,32 +70,32 @@ def test_the_unit_scales_the_numbers_of_the_file(tmp_path, unit, factor):
     ("unit", "size"),
     [(1e-300, "0 mm in size"), (1e-9, "0 mm in size"), (1e300, "larger than 100 km"), (1e8, "larger than 100 km")],
 )
-def test_a_unit_that_leaves_no_size_is_blamed_not_the_file(tmp_path, name, unit, size):
+def test_a_unit_that_shrinks_the_model_to_nothing_is_blamed(tmp_path, name, unit, size):
     content = {"box.stl": files.stl_binary(*BOX), "box.3mf": files.threemf(files.threemf_object(*BOX))}
     sentence = refusal(saved(tmp_path, name, content[name]), unit=unit)
     assert sentence == f"{name} would be {size} at {unit:g} mm per unit; choose another unit."
 
 
-def test_a_unit_that_pushes_a_part_of_the_model_away_is_blamed_too(tmp_path):
+def test_a_unit_that_moves_part_of_the_model_too_far_away_is_blamed(tmp_path):
     vertices, faces = BOX
     path = saved(tmp_path, "two.obj", files.obj(np.vstack([vertices, vertices * 100]), np.vstack([faces, faces + 8])))
     assert "larger than 100 km" in refusal(path, unit=1e5)
 
 
-def test_a_file_of_no_numbers_is_not_blamed_on_the_unit(tmp_path):
+def test_a_file_with_invalid_numbers_is_not_blamed_on_the_unit(tmp_path):
     vertices = np.full((3, 3), np.nan)
     path = saved(tmp_path, "nan.stl", files.stl_binary(vertices, np.array([[0, 1, 2]])))
     assert "damaged" in refusal(path, unit="cm")
 
 
-def test_an_explicit_unit_overrules_the_one_in_the_file(tmp_path):
+def test_a_given_unit_overrides_the_one_in_the_file(tmp_path):
     path = saved(tmp_path, "box.3mf", files.threemf(files.threemf_object(*BOX), unit="inch"))
     assert read(path).health.extents_mm == pytest.approx((254, 508, 762))
     assert read(path, unit="cm").health.extents_mm == pytest.approx((100, 200, 300))
 
 
 @pytest.mark.parametrize("unit", [0.0, -1.0, float("nan"), float("inf")])
-def test_a_unit_that_is_no_size_is_refused(tmp_path, unit):
+def test_a_unit_that_is_not_a_valid_length_is_refused(tmp_path, unit):
     assert "above 0" in refusal(saved(tmp_path, "box.stl", files.stl_binary(*BOX)), unit=unit)
 
 
@@ -107,7 +107,7 @@ def test_a_unit_that_is_no_size_is_refused(tmp_path, unit):
         ("x", [[0, 0, 0], [0, 0, 3], [2, 0, 0], [0, 1, 0]]),
     ],
 )
-def test_the_up_axis_turns_the_model_and_never_mirrors_it(tmp_path, up, there):
+def test_the_up_axis_rotates_the_model_and_never_mirrors_it(tmp_path, up, there):
     there = np.array(there, dtype=float)
     low, high = there.min(axis=0), there.max(axis=0)
     there -= [*(low + high)[:2] / 2, low[2]]
@@ -126,7 +126,7 @@ def test_gltf_is_in_metres_with_y_up(tmp_path):
 # STL
 
 
-def test_a_binary_stl_may_begin_with_solid(tmp_path):
+def test_a_binary_stl_may_begin_with_the_word_solid(tmp_path):
     path = saved(tmp_path, "box.stl", files.stl_binary(*BOX, header=b"solid facet of a liar"))
     assert read(path).health.triangles == 12
 
@@ -145,24 +145,24 @@ def test_ascii_stl_leaves_out_facets_that_are_not_triangles(tmp_path):
     assert "invalid faces: 1" in health.repairs[0]
 
 
-def test_a_binary_stl_may_have_something_after_its_triangles(tmp_path):
+def test_a_binary_stl_may_have_trailing_data(tmp_path):
     assert read(saved(tmp_path, "box.stl", files.stl_binary(*BOX) + b"made with love")).health.triangles == 12
 
 
-def test_an_stl_that_promises_too_much_is_refused(tmp_path):
+def test_an_stl_with_too_large_a_triangle_count_is_refused(tmp_path):
     assert "incomplete or damaged" in refusal(saved(tmp_path, "b.stl", files.stl_binary(*BOX, count=13)))
 
 
 # OBJ
 
 
-def test_obj_indices_may_count_back_and_carry_textures(tmp_path):
+def test_obj_indices_may_be_negative_and_have_textures(tmp_path):
     text = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf -3/1/1 -2//2 -1\nv 0 0 1\nf 1 2 \\\n -1\n"
     assert read(saved(tmp_path, "t.obj", text)).health.triangles == 2
 
 
 @pytest.mark.parametrize("number", ["3.1+e2", "1_0", "one", "0x10"])
-def test_obj_leaves_out_a_vertex_that_is_no_number_where_no_face_uses_it(tmp_path, number):
+def test_an_obj_vertex_that_is_not_a_number_is_ignored_if_unused(tmp_path, number):
     vertices, faces = files.box()
     text = files.obj(np.vstack([np.zeros((1, 3)), vertices]), faces + 1).decode() + "\nv 1 2"
     text = text.replace("v 0.0 0.0 0.0", f"v 1 2 {number}", 1)
@@ -172,14 +172,14 @@ def test_obj_leaves_out_a_vertex_that_is_no_number_where_no_face_uses_it(tmp_pat
 
 
 @pytest.mark.parametrize("number", ["3.1+e2", "1_0", "one"])
-def test_obj_is_refused_where_a_face_uses_a_vertex_that_is_no_number(tmp_path, number):
+def test_an_obj_face_with_an_invalid_vertex_is_refused(tmp_path, number):
     text = files.obj(*files.box()).replace(b"v 0.0 0.0 0.0", f"v 0.0 0.0 {number}".encode())
     assert "box.obj has a vertex that is not three numbers" in refusal(saved(tmp_path, "box.obj", text))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be-sig"])
 @pytest.mark.parametrize("name", ["box.obj", "box ascii.stl", "box ascii.ply"])
-def test_text_may_be_in_any_unicode_that_is_marked(tmp_path, name, encoding):
+def test_text_may_be_in_any_unicode_encoding_with_a_byte_order_mark(tmp_path, name, encoding):
     shape = files.box()
     content = {"box.obj": files.obj(*shape).lstrip(), "box ascii.stl": files.stl_ascii(*shape)}
     text = content.get(name, files.ply_ascii(*shape)).decode()
@@ -187,7 +187,7 @@ def test_text_may_be_in_any_unicode_that_is_marked(tmp_path, name, encoding):
     assert volume(read(saved(tmp_path, name, text))) == pytest.approx(6000)
 
 
-def test_text_in_an_encoding_that_is_not_read_is_refused_for_that(tmp_path):
+def test_text_in_an_unknown_encoding_is_refused_for_that_reason(tmp_path):
     text = files.obj(*files.box()).decode()
     for content in (text.encode("utf-16-le"), text.encode("utf-32")):
         assert "is not a text file" in refusal(saved(tmp_path, "box.obj", content))
@@ -206,7 +206,7 @@ def test_a_wall_face_with_a_notch_keeps_its_notch(tmp_path):
 
 @pytest.mark.parametrize("order", [1, -1])
 @pytest.mark.parametrize("axis", [0, 1, 2])
-def test_notches_are_kept_in_every_plane_and_either_winding(tmp_path, axis, order):
+def test_notches_are_kept_in_every_plane_and_winding(tmp_path, axis, order):
     flat = np.array([[0, 0], [4, 0], [4, 4], [2, 1], [0, 4]], dtype=float)[::order]
     vertices = np.insert(flat, axis, 7.0, axis=1)
     mesh = read(saved(tmp_path, "notch.obj", files.obj(vertices, [[0, 1, 2, 3, 4]])))
@@ -218,7 +218,7 @@ def test_notches_are_kept_in_every_plane_and_either_winding(tmp_path, axis, orde
 
 def test_obj_opens_no_other_file(tmp_path):
     trap = tmp_path / "trap.mtl"
-    os.mkfifo(trap)  # whoever opens it waits for ever
+    os.mkfifo(trap)  # opening it waits for ever
     path = saved(tmp_path, "b.obj", files.obj(*BOX, before=f"mtllib trap.mtl\nmtllib {trap}\nusemtl stone"))
     assert read(path).health.triangles == 12
 
@@ -261,7 +261,7 @@ def test_gltf_nodes_place_their_meshes(tmp_path):
     assert health.extents_mm == pytest.approx((200, 520, 60))
 
 
-def test_gltf_with_its_buffer_inside_or_beside_it(tmp_path):
+def test_gltf_with_embedded_or_separate_buffer(tmp_path):
     description, buffer = files.gltf_parts(*BOX)
     inside = {"byteLength": len(buffer), "uri": "data:;base64," + base64.b64encode(buffer).decode()}
     path = saved(tmp_path, "a.gltf", json.dumps(description | {"buffers": [inside]}).encode())
@@ -307,7 +307,7 @@ def test_3mf_supports_are_left_out(tmp_path):
 # The child process
 
 
-def test_a_child_gives_the_same_mesh(tmp_path):
+def test_the_child_process_returns_the_same_mesh(tmp_path):
     path = saved(tmp_path, "box.stl", files.stl_binary(*BOX))
     here, there = read(path, unit="inch", up="y"), read(path, unit="inch", up="y", limits=IN_A_CHILD)
     assert np.array_equal(here.vertices, there.vertices)
@@ -315,7 +315,7 @@ def test_a_child_gives_the_same_mesh(tmp_path):
     assert here.health == there.health
 
 
-def test_a_child_finds_the_program_from_any_folder_and_environment(tmp_path):
+def test_the_child_process_works_from_any_folder_and_environment(tmp_path):
     path = saved(tmp_path, "box.3mf", files.one_of_each()["box.3mf"])
     root = Path(__file__).parents[2]
     script = (
@@ -330,7 +330,7 @@ def test_a_child_finds_the_program_from_any_folder_and_environment(tmp_path):
     assert done.stdout.strip() == "12", done.stderr
 
 
-def test_a_name_that_cannot_be_printed_is_no_trouble(tmp_path):
+def test_an_unprintable_name_is_handled(tmp_path):
     path = tmp_path / os.fsdecode(b"b\xffo\nx.stl")
     path.write_bytes(files.stl_binary(*BOX))
     assert read(path, limits=IN_A_CHILD).health.triangles == 12
@@ -340,7 +340,7 @@ def test_a_name_that_cannot_be_printed_is_no_trouble(tmp_path):
 
 
 @pytest.mark.parametrize("limits", [Limits(), IN_A_CHILD])
-def test_cancelling_ends_the_reading(tmp_path, limits):
+def test_cancelling_stops_reading(tmp_path, limits):
     path = saved(tmp_path, "box.stl", files.stl_binary(*BOX))
 
     def stop(share: float, doing: str) -> None:
@@ -350,7 +350,7 @@ def test_cancelling_ends_the_reading(tmp_path, limits):
         read(path, limits=limits, report=stop)
 
 
-def test_progress_is_told_and_only_grows(tmp_path):
+def test_progress_is_reported_and_never_decreases(tmp_path):
     told: list[tuple[float, str]] = []
     read(saved(tmp_path, "b.stl", files.stl_binary(*BOX)), report=lambda share, doing: told.append((share, doing)))
     shares = [share for share, _ in told]
@@ -362,7 +362,7 @@ def test_progress_is_told_and_only_grows(tmp_path):
 # Limits
 
 
-def test_limits_hold_and_can_be_raised(tmp_path):
+def test_limits_apply_and_can_be_raised(tmp_path):
     stl, box = (
         saved(tmp_path, "box.stl", files.stl_binary(*BOX)),
         saved(tmp_path, "box.3mf", files.threemf(files.threemf_object(*BOX), more=[("a", "a"), ("b", "b" * 9000)])),
@@ -380,12 +380,12 @@ def test_limits_hold_and_can_be_raised(tmp_path):
 
 @pytest.mark.few(8)
 @pytest.mark.parametrize("name", list(files.one_of_each()))
-def test_the_triangle_limit_holds_in_every_format(tmp_path, name):
+def test_the_triangle_limit_applies_to_every_format(tmp_path, name):
     path = saved(tmp_path, name, files.one_of_each()[name])
     assert "12 triangles, more than the 11" in refusal(path, limits=Limits(triangles=11))
 
 
-# What is not there
+# Missing files
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path):
@@ -425,7 +425,7 @@ def test_the_suggested_unit_suits_a_32_mm_base(extents, suffix, unit):
     assert "32 mm base" in found.why
 
 
-def test_a_man_of_real_size_is_suggested_at_the_scale_of_miniatures():
+def test_a_life_size_figure_is_suggested_at_miniature_scale():
     found = suggest_unit((0.6, 1.8, 0.4), ".glb")
     assert found.up == "y"
     assert isinstance(found.unit, float)
@@ -448,15 +448,13 @@ def test_a_man_of_real_size_is_suggested_at_the_scale_of_miniatures():
         (20.0, ".glb", {"mm", SCALE_MM_PER_M}, False),
     ],
 )
-def test_where_several_units_are_likely_all_are_told_and_none_is_safe_that_makes_it_smaller(
-    longest, suffix, units, is_safe
-):
+def test_several_likely_units_are_all_listed_and_a_smaller_one_is_not_called_safe(longest, suffix, units, is_safe):
     found = suggest_unit((longest, longest / 2, longest / 3), suffix)
     assert {found.unit, *found.others} == units
     assert found.is_safe == is_safe
 
 
-def test_what_suits_nothing_gets_a_factor_of_its_own():
+def test_an_implausible_size_gets_a_suggested_scale_factor():
     assert suggest_unit((1e-5, 1e-5, 1e-5), ".stl").unit == pytest.approx(32 / 1e-5)
     assert suggest_unit((0, 0, 0), ".stl").unit == "file"
 
@@ -471,7 +469,7 @@ def test_the_suggested_up_axis():
 @pytest.mark.parametrize("unit", ["file", "inch", 0.3])
 @pytest.mark.parametrize("up", ["file", "x", "y", "z"])
 @pytest.mark.parametrize("name", ["box.stl", "box.obj", "box.glb"])
-def test_what_is_suggested_does_not_depend_on_how_the_file_was_read(tmp_path, name, unit, up):
+def test_suggestions_do_not_depend_on_how_the_file_was_read(tmp_path, name, unit, up):
     path = saved(tmp_path, name, files.one_of_each().get(name, files.stl_binary(*BOX)))
     mesh, plain = read(path, unit, up), read(path, 1.0, "z")
     found = suggest_if_unlikely(mesh.health.extents_mm, unit, up, path.suffix)
@@ -479,5 +477,5 @@ def test_what_is_suggested_does_not_depend_on_how_the_file_was_read(tmp_path, na
     assert found == expected
 
 
-def test_nothing_is_suggested_for_3mf_which_states_its_unit():
+def test_nothing_is_suggested_for_3mf_because_it_states_its_unit():
     assert suggest_if_unlikely((10, 20, 30), "file", "file", ".3MF") is None

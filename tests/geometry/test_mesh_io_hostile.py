@@ -1,4 +1,4 @@
-"""Files that mean harm or are damaged: every one gives a mesh or a sentence, and takes no more than its due."""
+"""Hostile and damaged files: each gives a mesh or a sentence, within its limits."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def saved(folder: Path, name: str, content: bytes) -> Path:
 
 
 def here(path: Path, limits: Limits = SMALL) -> Mesh | str:
-    """What reading in this process gives: a mesh, or the sentence that refuses it."""
+    """Returns the result of reading in this process: a mesh, or the sentence that refuses it."""
     try:
         return formats.read_in_process(path, formats.ReadOptions("mm"), limits).mesh
     except PlayerError as error:
@@ -55,7 +55,7 @@ def judged(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["box.stl", "box.ply", "box.glb"])
-def test_a_number_that_signals_that_it_is_none_is_told_of_in_the_sentence_alone(tmp_path, name):
+def test_a_signalling_nan_is_mentioned_only_in_the_message(tmp_path, name):
     if name == "box.ply":
         data = files.ply_binary(*BOX, number="float")
     else:
@@ -78,7 +78,7 @@ def refusal(path: Path, limits: Limits = SMALL) -> str:
 
 
 def peak(path: Path, limits: Limits = SMALL) -> int:
-    """The most bytes that refusing this file takes, its own included."""
+    """Returns the peak memory in bytes of refusing this file, including the file."""
     tracemalloc.start()
     try:
         assert isinstance(here(path, limits), str)
@@ -89,7 +89,7 @@ def peak(path: Path, limits: Limits = SMALL) -> int:
 
 @examples(120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.sampled_from(list(EACH)), share=st.floats(0, 1))
-def test_files_cut_off_anywhere_give_a_mesh_or_a_sentence(tmp_path, name, share):
+def test_truncated_files_give_a_mesh_or_a_sentence(tmp_path, name, share):
     judged(saved(tmp_path, name, EACH[name][: int(share * len(EACH[name]))]))
 
 
@@ -125,14 +125,14 @@ def test_noise_gives_a_sentence(tmp_path, suffix, content):
 
 
 @pytest.mark.parametrize("name", ["ruins.zip", "ruins.RAR", "ruins.7z"])
-def test_an_archive_is_told_apart_from_what_is_no_mesh(tmp_path, name):
+def test_an_archive_is_distinguished_from_files_that_are_not_meshes(tmp_path, name):
     (tmp_path / name).write_bytes(b"PK")
     with pytest.raises(PlayerError, match="unpack it"):
         read(tmp_path / name)
 
 
 @pytest.mark.parametrize("name", ["box.glb", "box.3mf", "binary.stl"])
-def test_damaged_files_give_a_sentence_through_the_child_too(tmp_path, name):
+def test_damaged_files_give_a_sentence_through_the_child_process_too(tmp_path, name):
     content = EACH[name]
     refusal(saved(tmp_path, name, content[: len(content) // 2]), Limits(in_process_bytes=0))
 
@@ -148,12 +148,12 @@ HUGE_HEADERS = {
 
 
 @pytest.mark.parametrize("name", list(HUGE_HEADERS))
-def test_what_a_header_claims_is_not_allocated(tmp_path, name):
+def test_sizes_claimed_by_a_header_are_not_allocated(tmp_path, name):
     assert peak(saved(tmp_path, name, HUGE_HEADERS[name]), Limits()) < MB
 
 
 @pytest.mark.parametrize("part", ["accessor", "indices", "view", "buffer"])
-def test_what_a_gltf_claims_is_not_allocated(tmp_path, part):
+def test_sizes_claimed_by_a_gltf_are_not_allocated(tmp_path, part):
     description, buffer = files.gltf_parts(*BOX)
     many = 2**31
     match part:
@@ -170,28 +170,28 @@ def test_what_a_gltf_claims_is_not_allocated(tmp_path, part):
     assert peak(saved(tmp_path, "huge.glb", files.glb(description, buffer)), Limits()) < MB
 
 
-def test_a_glb_whose_length_lies_is_refused(tmp_path):
+def test_a_glb_with_a_false_length_is_refused(tmp_path):
     content = files.glb(*files.gltf_parts(*BOX), length=2**31 - 1)
     assert "incomplete or damaged" in refusal(saved(tmp_path, "lie.glb", content))
 
 
-def test_gltf_nodes_in_a_circle_are_refused(tmp_path):
+def test_a_cycle_of_gltf_nodes_is_refused(tmp_path):
     nodes = [{"mesh": 0, "children": [1]}, {"children": [2]}, {"children": [1]}]
     description, buffer = files.gltf_parts(*BOX, nodes=nodes)
     assert "damaged data" in refusal(saved(tmp_path, "circle.glb", files.glb(description, buffer)))
 
 
-def test_gltf_that_multiplies_one_mesh_without_end_is_refused(tmp_path):
+def test_gltf_nodes_that_multiply_a_mesh_endlessly_are_refused(tmp_path):
     content = files.glb(*files.gltf_parts(*BOX, nodes=[{"mesh": 0}] * 900))
     assert "10,800 triangles" in refusal(saved(tmp_path, "many.glb", content))
 
 
-def test_json_nested_without_end_is_refused(tmp_path):
+def test_deeply_nested_json_is_refused(tmp_path):
     refusal(saved(tmp_path, "deep.gltf", b'{"nodes":' + b"[" * 200_000))
 
 
 @pytest.mark.parametrize("way", ["../secret.bin", "{folder}/secret.bin", "link.bin", "file://{folder}/secret.bin"])
-def test_a_gltf_reads_nothing_outside_its_folder(tmp_path, way):
+def test_a_gltf_reads_no_files_outside_its_folder(tmp_path, way):
     description, buffer = files.gltf_parts(*BOX)
     secret = saved(tmp_path, "secret.bin", buffer)
     folder = tmp_path / "models"
@@ -203,7 +203,7 @@ def test_a_gltf_reads_nothing_outside_its_folder(tmp_path, way):
     assert "not in its folder" in refusal(path)
 
 
-def test_a_zip_bomb_is_refused_before_it_goes_off(tmp_path):
+def test_a_zip_bomb_is_refused_before_it_is_unpacked(tmp_path):
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("3D/3dmodel.model", b" " * (64 * MB))
@@ -213,7 +213,7 @@ def test_a_zip_bomb_is_refused_before_it_goes_off(tmp_path):
     assert peak(path) < MB
 
 
-def test_a_zip_that_lies_about_its_size_is_refused(tmp_path):
+def test_a_zip_with_a_false_size_is_refused(tmp_path):
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("3D/3dmodel.model", b" " * (16 * MB))
@@ -240,12 +240,12 @@ def component(id: int, of: int, times: int = 1) -> str:
     return f'<object id="{id}"><components>{inside}</components></object>'
 
 
-def test_objects_made_of_each_other_are_refused(tmp_path):
+def test_objects_that_contain_each_other_are_refused(tmp_path):
     content = files.threemf(component(1, of=2) + component(2, of=1))
     assert "damaged data" in refusal(saved(tmp_path, "circle.3mf", content))
 
 
-def test_components_that_multiply_without_end_are_refused(tmp_path):
+def test_components_that_multiply_endlessly_are_refused(tmp_path):
     ladder = "".join(component(i, of=i - 1, times=10) for i in range(2, 12))
     build = '<item objectid="11"/>'
     boxes = files.threemf(files.threemf_object(*BOX) + ladder, build)
@@ -254,7 +254,7 @@ def test_components_that_multiply_without_end_are_refused(tmp_path):
     assert "more than 100,000 parts" in refusal(saved(tmp_path, "empty.3mf", empty))
 
 
-def test_an_archive_writes_nothing_anywhere(tmp_path):
+def test_reading_an_archive_writes_no_files(tmp_path):
     folder = tmp_path / "a" / "b"
     folder.mkdir(parents=True)
     ways_out = [("../../outside.txt", "x"), ("/outside.txt", "x"), ("inside.txt", "x")]
@@ -264,14 +264,14 @@ def test_an_archive_writes_nothing_anywhere(tmp_path):
     assert not Path("/outside.txt").exists()
 
 
-def test_a_reader_that_wants_too_much_memory_ends_with_a_sentence(tmp_path):
+def test_a_reader_that_needs_too_much_memory_ends_with_a_sentence(tmp_path):
     vertices = np.random.default_rng(5).random((30_000, 3))
     path = saved(tmp_path, "big.stl", files.stl_binary(vertices, np.arange(30_000).reshape(-1, 3)))
     sentence = refusal(path, Limits(in_process_bytes=0, memory_bytes=64 * MB))
     assert "memory" in sentence
 
 
-def test_a_child_that_dies_leaves_a_sentence(tmp_path, monkeypatch):
+def test_a_child_process_that_dies_leaves_a_sentence(tmp_path, monkeypatch):
     path = saved(tmp_path, "box.3mf", EACH["box.3mf"])
     monkeypatch.setattr(
         "app.geometry.mesh_io.isolation._command", lambda: [sys.executable, "-c", "import os; os.abort()"]
@@ -282,7 +282,7 @@ def test_a_child_that_dies_leaves_a_sentence(tmp_path, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_reading_a_bomb_does_not_swell_this_process_or_its_child(tmp_path):
+def test_a_bomb_enlarges_neither_this_process_nor_its_child(tmp_path):
     bomb = BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
         vertex = b'<vertex x="1" y="2" z="3"/>' * 1000
@@ -306,8 +306,8 @@ def test_reading_a_bomb_does_not_swell_this_process_or_its_child(tmp_path):
     assert int(sizes) * 1024 < 150 * MB
 
 
-def test_crafted_whitespace_and_words_come_to_an_end(tmp_path):
-    # Whatever took time with the square of the length would take hours here.
+def test_crafted_white_space_and_words_are_read_in_limited_time(tmp_path):
+    # Anything quadratic in the length would take hours here.
     for content in (b"solid\n" + b"\n" * MB, b"solid" + b" outer loop vertex" * 60_000, b"solid " + b" " * MB):
         assert isinstance(here(saved(tmp_path, "slow.stl", content)), str)
 
@@ -317,7 +317,7 @@ PLAIN, LIST = b"property char a\n" * 2500, b"property list uchar char b\n"
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("properties", [PLAIN, PLAIN + LIST, LIST + PLAIN], ids=["none", "last", "first"])
-def test_rows_that_run_past_the_end_of_a_ply_are_refused_at_once(tmp_path, properties):
+def test_ply_rows_beyond_the_end_are_refused_at_once(tmp_path, properties):
     # Going through the announced rows one by one would take an hour.
     rows = 2_000_000
     head = b"ply\nformat binary_little_endian 1.0\nelement ghost %d\n" % rows + properties + b"end_header\n"
@@ -325,18 +325,18 @@ def test_rows_that_run_past_the_end_of_a_ply_are_refused_at_once(tmp_path, prope
     assert "is incomplete or damaged" in refusal(path, Limits())
 
 
-def test_uneven_rows_of_a_ply_observe_the_time_limit_without_a_child_too(tmp_path):
+def test_uneven_ply_rows_observe_the_time_limit_without_a_child_too(tmp_path):
     faces = [[0, 1, 3, 2], *files.CUBE_FACES[2:].tolist()]
     path = saved(tmp_path, "slow.ply", files.ply_binary(BOX[0], faces))
-    assert "longer than the 0 seconds allowed" in refusal(path, Limits(seconds=0.0))
+    assert "0 seconds" in refusal(path, Limits(seconds=0.0))
 
 
 def test_triangulating_observes_the_time_limit_without_a_child_too(tmp_path):
     notched = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv .1 .1 0\nf 1 2 4 3\n"
-    assert "longer than the 0 seconds allowed" in refusal(saved(tmp_path, "n.obj", notched), Limits(seconds=0.0))
+    assert "0 seconds" in refusal(saved(tmp_path, "n.obj", notched), Limits(seconds=0.0))
 
 
-def test_few_bytes_do_not_become_many_triangles_in_this_process(tmp_path, monkeypatch):
+def test_a_small_file_does_not_become_many_triangles_in_this_process(tmp_path, monkeypatch):
     asked: list[Path] = []
 
     def read_in_child(path, *_, **__):
@@ -354,7 +354,7 @@ NO_FILES = ("pipe", "folder", "zero", "loop")
 
 @pytest.mark.parametrize("suffix", sorted(formats.PARSERS))
 @pytest.mark.parametrize("kind", NO_FILES)
-def test_what_is_no_file_is_refused_before_anything_is_started(tmp_path, monkeypatch, kind, suffix):
+def test_a_path_that_is_not_a_file_is_refused_before_a_process_is_started(tmp_path, monkeypatch, kind, suffix):
     path = tmp_path / f"{kind}{suffix}"
     match kind:
         case "pipe":
@@ -370,7 +370,7 @@ def test_what_is_no_file_is_refused_before_anything_is_started(tmp_path, monkeyp
 
 
 @pytest.mark.parametrize("suffix", sorted(formats.PARSERS))
-def test_a_file_that_may_not_be_read_is_named(tmp_path, monkeypatch, suffix):
+def test_a_file_without_read_permission_is_named(tmp_path, monkeypatch, suffix):
     path = saved(tmp_path, f"secret{suffix}", b"x" * 100)
 
     def refuse(*_: object) -> None:
@@ -378,11 +378,11 @@ def test_a_file_that_may_not_be_read_is_named(tmp_path, monkeypatch, suffix):
 
     monkeypatch.setattr(Path, "open", refuse)
     monkeypatch.setattr("app.geometry.mesh_io.isolation._command", lambda: pytest.fail("started a child"))
-    assert "cannot be opened (Permission denied)" in refusal(path)
+    assert "Permission denied" in refusal(path)
 
 
 @pytest.mark.parametrize("kind", NO_FILES)
-def test_a_buffer_of_a_gltf_that_is_no_file_is_refused(tmp_path, kind):
+def test_a_gltf_buffer_that_is_not_a_file_is_refused(tmp_path, kind):
     description, _ = files.gltf_parts(*BOX)
     description["buffers"][0]["uri"] = "part.bin"
     path = saved(tmp_path, "m.gltf", json.dumps(description).encode())

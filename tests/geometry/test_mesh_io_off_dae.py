@@ -1,4 +1,4 @@
-"""OFF and Collada: what libraries read for us, only in the child process, and what they must not be left alone with."""
+"""OFF and Collada: formats read by libraries, only in the child process, and what must be checked around them."""
 
 import subprocess
 import sys
@@ -46,7 +46,7 @@ def area(mesh) -> float:
     return float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum() / 2)
 
 
-def test_the_samples_are_solids_of_their_size():
+def test_the_samples_are_solids_of_their_known_size():
     arch, gate = read(SAMPLES / "arch.off"), read(SAMPLES / "gate.dae")
     assert (arch.health.extents_mm, arch.health.watertight) == ((60.0, 10.0, 40.0), True)
     assert gate.health.extents_mm == pytest.approx((100, 20, 60))
@@ -54,7 +54,7 @@ def test_the_samples_are_solids_of_their_size():
 
 
 @pytest.mark.parametrize("name", ["notched.off", "notched.dae"])
-def test_a_notch_in_a_face_stays_open(tmp_path, name):
+def test_a_notch_in_a_face_is_kept(tmp_path, name):
     face = [list(range(8))]
     data = files.off(NOTCHED, face) if name.endswith("off") else files.dae(files.dae_geometry(NOTCHED, face))
     assert area(read(saved(tmp_path, name, data))) == pytest.approx(6 * 4 - 2 * 3)
@@ -64,7 +64,7 @@ HEADS = ("OFF", "COFF", "NOFF", "STOFF", "# made by hand\n\nOFF # really", "\ufe
 
 
 @pytest.mark.parametrize("head", HEADS)
-def test_an_off_file_may_begin_in_many_ways(tmp_path, head):
+def test_an_off_file_may_have_several_kinds_of_header(tmp_path, head):
     content = files.off(*BOX, head=head)
     content = content.replace(b"\n8 12 0\n", b"\n") if "8 12 0" in head else content
     assert (
@@ -93,18 +93,18 @@ def test_an_off_file_may_begin_in_many_ways(tmp_path, head):
         (b"OFF\n3 1 0\n" + b"0 0 0\n" * 3 + b"20000 " + b"0 1 2 " * 7000, "triangles, more than the 10,000 allowed"),
     ],
 )
-def test_an_off_file_that_lies_is_refused(tmp_path, content, said):
+def test_an_inconsistent_off_file_is_refused(tmp_path, content, said):
     assert said in refusal(saved(tmp_path, "box.off", content))
 
 
 @pytest.mark.parametrize(("up", "size"), [("Z_UP", (10, 20, 30)), ("Y_UP", (10, 30, 20)), ("X_UP", (20, 30, 10))])
-def test_a_collada_file_says_which_way_is_up_and_what_its_unit_is(tmp_path, up, size):
+def test_a_collada_file_states_its_up_axis_and_unit(tmp_path, up, size):
     path = saved(tmp_path, "box.dae", files.dae(GEOMETRY, unit=0.01, up=up))
     assert read(path).health.extents_mm == pytest.approx([10 * side for side in size])
     assert read(path, unit="inch").health.extents_mm == pytest.approx([25.4 * side for side in size])
 
 
-def test_a_unit_that_nobody_thought_of_is_not_believed(tmp_path):
+def test_an_implausible_collada_unit_is_ignored(tmp_path):
     centimetres = preview_import(saved(tmp_path, "a.dae", files.dae(GEOMETRY, unit=0.01)))
     assert (centimetres.likely.unit, centimetres.likely.why, centimetres.stated_mm) == (
         "cm",
@@ -115,7 +115,7 @@ def test_a_unit_that_nobody_thought_of_is_not_believed(tmp_path):
     assert (metres.likely.unit, metres.likely.up) == ("mm", "z")
 
 
-def test_nodes_in_nodes_stand_where_they_are_put(tmp_path):
+def test_nested_nodes_are_placed_correctly(tmp_path):
     inner = "<rotate>0 0 1 90</rotate><scale>2 2 2</scale>"
     nodes = f'<node><translate>0 0 5</translate><node>{inner}<instance_geometry url="#g"/></node></node>'
     both = nodes + '<node><instance_geometry url="#g"/></node>'
@@ -170,25 +170,25 @@ OTHER = GEOMETRY.replace("</mesh>", '<spline closed="1"/></mesh>')
         (b"<", "damaged model"),
     ],
 )
-def test_a_collada_file_that_means_harm_or_is_damaged_is_refused(tmp_path, content, said):
+def test_a_hostile_or_damaged_collada_file_is_refused(tmp_path, content, said):
     assert said in refusal(saved(tmp_path, "box.dae", content))
 
 
-def test_a_face_with_a_hole_in_it_is_refused_rather_than_closed(tmp_path):
+def test_a_face_with_a_hole_is_refused_instead_of_being_closed(tmp_path):
     holed = GEOMETRY.replace("<polylist", "<polygons").replace(
         "</polylist>", "<ph><p>0 1 3</p><h>0</h></ph></polygons>"
     )
     assert "holes" in refusal(saved(tmp_path, "holed.dae", files.dae(holed)))
 
 
-def test_indices_that_point_nowhere_are_left_out_as_elsewhere(tmp_path):
+def test_faces_with_indices_out_of_range_are_left_out_as_in_other_formats(tmp_path):
     path = saved(tmp_path, "box.dae", files.dae(GEOMETRY.replace("<p>0 1 3", "<p>0 1 -3")))
     mesh = read(path)
     assert (mesh.health.triangles, mesh.health.open_edges) == (11, 3)
     assert len(mesh.health.repairs) > 0
 
 
-def test_an_archive_of_collada_is_kept_within_limits_whatever_it_is_called(tmp_path):
+def test_a_collada_archive_is_limited_whatever_its_name(tmp_path):
     bomb = files.zipped({"scene.dae": b" " * (64 * MB)})
     for name in ("bomb.zae", "bomb.dae"):
         assert "unpacks to 67,108,864 bytes" in refusal(saved(tmp_path, name, bomb))
@@ -202,14 +202,14 @@ def test_an_archive_of_collada_is_kept_within_limits_whatever_it_is_called(tmp_p
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["box.off", "box.dae", "box.zae"])
-def test_the_child_hands_on_what_it_made_of_the_file(tmp_path, name):
+def test_the_child_process_returns_its_notes_on_the_file(tmp_path, name):
     content = files.one_of_each()[name]
     assert read(saved(tmp_path, name, content)).health.triangles == 12
     with pytest.raises(PlayerError, match="12 triangles, more than the 10 allowed"):
         read(saved(tmp_path, name, content), limits=Limits(triangles=10))
 
 
-def test_a_scene_with_an_archive_behind_it_is_read_as_an_archive(tmp_path):
+def test_a_collada_file_followed_by_an_archive_is_read_as_an_archive(tmp_path):
     behind = BytesIO(files.dae(GEOMETRY))
     with zipfile.ZipFile(behind, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("bomb.dae", b" " * (64 * MB))
@@ -222,8 +222,8 @@ def in_a_child(script: str, *arguments: object) -> list[str]:
     return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_nothing_beside_a_collada_file_is_opened(tmp_path):
-    """The sample names a picture; even where it lies there, only the file itself is opened."""
+def test_no_file_beside_a_collada_file_is_opened(tmp_path):
+    """The sample names a picture; even if that exists, only the file itself is opened."""
     (tmp_path / "models").mkdir()
     (tmp_path / "bricks.png").write_bytes(b"secret")
     path = saved(tmp_path / "models", "gate.dae", (SAMPLES / "gate.dae").read_bytes())
@@ -239,7 +239,7 @@ def test_nothing_beside_a_collada_file_is_opened(tmp_path):
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["arch.off", "gate.dae"])
-def test_whoever_asks_for_a_mesh_imports_none_of_the_libraries(name):
+def test_reading_a_mesh_imports_none_of_the_libraries_in_this_process(name):
     script = (
         "import sys\nfrom pathlib import Path\nimport app.ui.main_window\nfrom app.geometry.mesh_io import read\n"
         "read(Path(sys.argv[1]))\nprint(*[name for name in sys.argv[2:] if name in sys.modules])"
@@ -247,6 +247,6 @@ def test_whoever_asks_for_a_mesh_imports_none_of_the_libraries(name):
     assert in_a_child(script, SAMPLES / name, *LIBRARIES) == [""]
 
 
-def test_a_collada_unit_that_is_no_number_is_no_metre(tmp_path):
+def test_a_collada_unit_that_is_not_a_number_is_not_a_metre(tmp_path):
     said = refusal(saved(tmp_path, "box.dae", files.dae(GEOMETRY).replace(b'meter="', b'meter="0,')))
     assert "unit" in said

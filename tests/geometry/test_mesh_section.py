@@ -28,7 +28,7 @@ def test_a_box_is_cut_to_a_rectangle_with_its_inside_on_the_left():
     assert area(outline) == pytest.approx(400)
 
 
-def test_distances_are_along_the_line_and_begin_at_its_start():
+def test_distances_are_measured_along_the_line_from_its_start():
     plane = Plane.through(np.array((100.0, 50.0, 20.0)), np.array((100.0, 250.0, 5.0)))
     (outline,) = cut_section(block("box", (90, 80, 0), (110, 95, 12)), plane).closed
     assert bounds(outline) == pytest.approx((30, 0, 45, 12))
@@ -40,7 +40,7 @@ def test_a_cylinder_is_cut_to_a_rectangle_as_wide_as_the_chord():
     assert bounds(outline) == pytest.approx((-24, 0, 24, 40), abs=0.05)
 
 
-def test_a_cylinder_laid_down_is_cut_to_an_ellipse():
+def test_a_horizontal_cylinder_is_cut_to_an_ellipse():
     """A plane at 45° to the cylinder's axis: half axes r and r times the root of 2."""
     mesh = make_solid_mesh(*make_cylinder(10, -60, 60, containing=True))
     lying = Occluder("c", mesh, make_frame((0, 0, 30), 45.0, tilt=(90.0, 0.0)))
@@ -60,36 +60,36 @@ def test_a_wall_with_a_window_is_cut_above_and_below_it():
     assert sorted(bounds(outline)[1::2] for outline in found.closed) == [(0, 20), (40, 60)]
 
 
-def test_a_sheet_without_thickness_is_a_line_that_is_not_closed():
+def test_a_sheet_without_thickness_is_cut_to_an_open_line():
     found = cut_section(standing("sheet", sheet_mesh(40, 60), 120), ALONG_X)
     assert not found.closed
     (line,) = found.open_
     assert bounds(line) == pytest.approx((120, 0, 120, 60))
 
 
-def test_what_the_plane_passes_by_is_not_cut():
+def test_a_mesh_off_the_plane_is_not_cut():
     assert cut_section(block("box", (0, 1, 0), (10, 20, 10)), ALONG_X).empty
     assert not cut_section(block("box", (0, -1, 0), (10, 20, 10)), ALONG_X).empty
 
 
-def test_corners_that_lie_just_on_the_plane_leave_no_gap():
+def test_corners_exactly_on_the_plane_leave_no_gap():
     """The ball has whole rows of corners on the plane."""
     (outline,) = cut_section(standing("ball", ball_mesh(20)), ALONG_X).closed
     assert area(outline) == pytest.approx(np.pi * 400, rel=0.01)
 
 
-def test_a_mirrored_mesh_is_filled_on_the_left_too():
+def test_a_mirrored_mesh_has_its_inside_on_the_left_too():
     mirrored = make_frame((0, 0, 0)) @ np.diag((1.0, -1.0, 1.0, 1.0))
     (outline,) = cut_section(Occluder("box", box_mesh(10, 20, 30), mirrored), ALONG_X).closed
     assert area(outline) == pytest.approx(300)
 
 
-def test_an_upright_line_still_has_a_plane():
+def test_a_vertical_line_defines_a_plane_too():
     plane = Plane.through(np.array((5.0, 5.0, 0.0)), np.array((5.0, 5.0, 90.0)))
     assert np.hypot(*plane.along) == pytest.approx(1)
 
 
-def test_the_profile_of_a_round_thing_is_as_wide_as_it_is():
+def test_the_profile_of_a_round_body_has_its_full_width():
     assert bounds(outline_profile(round_occluder("r", 100, 60), ALONG_X)) == pytest.approx(
         (87.5, 0, 112.5, 35), abs=0.02
     )
@@ -103,7 +103,7 @@ def test_the_profile_of_a_round_thing_is_as_wide_as_it_is():
     aside=st.floats(-25, 25),
     tilt=st.tuples(st.floats(-180, 180), st.floats(-180, 180)),
 )
-def test_every_cut_lies_in_the_plane_and_on_the_surface_and_a_closed_mesh_leaves_no_ends(turn, x, y, aside, tilt):
+def test_every_cut_is_in_the_plane_and_on_the_surface_and_closed_meshes_leave_no_ends(turn, x, y, aside, tilt):
     ball = Occluder("ball", ball_mesh(20, 12, 16), make_frame((x, y, 30), turn, tilt=tilt))
     plane = ALONG_X.offset(aside)
     found = cut_section(ball, plane)
@@ -119,8 +119,8 @@ def test_every_cut_lies_in_the_plane_and_on_the_surface_and_a_closed_mesh_leaves
 
 @examples(20)
 @given(aside=st.floats(-45, 45), yaw=st.floats(0, 360))
-def test_nothing_of_an_untidy_soup_is_lost(aside, yaw):
-    """All pieces together are as long as the triangles' own cuts."""
+def test_no_part_of_an_untidy_soup_is_lost(aside, yaw):
+    """All pieces together are as long as the cuts of the single triangles."""
     soup = standing("soup", bumpy_mesh(count=150), 0, 0, 0, yaw)
     plane = ALONG_X.offset(aside)
     found = cut_section(soup, plane)

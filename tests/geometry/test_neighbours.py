@@ -1,4 +1,4 @@
-"""The one face across each edge: pairs, pairs round crowded edges, and edges that stay open."""
+"""The one face across each edge: pairs, pairs at edges of many faces, and edges that stay open."""
 
 import itertools
 
@@ -14,7 +14,7 @@ from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh
 
 
 def require_each_other(found: Neighbours, faces) -> None:
-    """Whoever lies across says the same of this face, and both name the same edge and the same clash."""
+    """Requires each neighbour to name the same face, edge and clash."""
     face, edge = np.nonzero(found.across >= 0)
     other, back = found.across[face, edge], found.back[face, edge]
     assert (found.across[other, back] == face).all()
@@ -31,7 +31,7 @@ def require_each_other(found: Neighbours, faces) -> None:
 
 
 def shells(found: Neighbours) -> list[set[int]]:
-    """Faces that hang together over their pairs."""
+    """Returns faces that are connected through their pairs."""
     left, groups = set(range(len(found.across))), []
     while left:
         group, edge = set(), {left.pop()}
@@ -44,14 +44,14 @@ def shells(found: Neighbours) -> list[set[int]]:
 
 
 def boxes(*corners: tuple[float, float, float]) -> Mesh:
-    """Boxes of 10 × 10 × 10 mm with a corner each at these places, as one mesh."""
+    """Returns boxes of 10 × 10 × 10 mm with a corner each at these places, as one mesh."""
     box = box_mesh(10, 10, 10)
     vertices = np.vstack([box.vertices + np.array(corner) + 5 * np.array([1, 1, 0]) for corner in corners])
     faces = np.vstack([box.faces + 8 * index for index in range(len(corners))])
     return make_solid_mesh(vertices, faces.astype(np.int32))
 
 
-def test_all_edges_of_a_box_have_a_face_across_that_is_wound_alike():
+def test_every_edge_of_a_box_has_a_neighbour_with_the_same_winding():
     mesh = box_mesh(10, 20, 30)
     found = mesh_neighbours(mesh)
     assert (found.across >= 0).all()
@@ -64,7 +64,7 @@ def test_the_rim_of_a_sheet_is_open():
     assert np.count_nonzero(found.across < 0) == 4
 
 
-def test_two_faces_wound_against_each_other_are_told():
+def test_two_faces_with_opposite_winding_are_reported():
     vertices = np.array([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], float)
     found = find_neighbours(vertices, np.array([(0, 1, 2), (0, 3, 2)], np.int32))
     assert found.across.tolist() == [[-1, -1, 1], [-1, -1, 0]]
@@ -72,7 +72,7 @@ def test_two_faces_wound_against_each_other_are_told():
     require_each_other(found, np.array([(0, 1, 2), (0, 3, 2)]))
 
 
-def test_two_cubes_that_share_an_edge_stay_two():
+def test_two_cubes_that_share_an_edge_stay_separate():
     mesh = boxes((0, 0, 0), (10, 10, 0))
     assert mesh.health.nonmanifold_edges == 1
     found = mesh_neighbours(mesh)
@@ -82,7 +82,7 @@ def test_two_cubes_that_share_an_edge_stay_two():
     assert sorted(map(len, shells(found))) == [12, 12]
 
 
-def test_seven_cubes_that_touch_along_edges_only_stay_seven():
+def test_seven_cubes_that_touch_only_along_edges_stay_separate():
     places = [(x, y, z) for x, y, z in itertools.product((0, 10, 20), repeat=3) if (x + y + z) % 20 == 0][:7]
     mesh = boxes(*places)
     assert mesh.health.nonmanifold_edges > 6
@@ -93,7 +93,7 @@ def test_seven_cubes_that_touch_along_edges_only_stay_seven():
 
 
 @given(st.lists(st.floats(0, 6.28), min_size=3, max_size=9), st.lists(st.booleans(), min_size=9, max_size=9))
-def test_only_an_odd_half_plane_round_an_edge_stays_open(angles, turned):
+def test_only_an_odd_face_at_an_edge_stays_open(angles, turned):
     rim = [(np.cos(a), np.sin(a), 0.5) for a in angles]
     vertices = np.array([(0, 0, 0), (0, 0, 1), *rim], float)
     faces = np.array([(1, 0, 2 + i) if turned[i] else (0, 1, 2 + i) for i in range(len(angles))], np.int32)
@@ -106,7 +106,7 @@ def test_only_an_odd_half_plane_round_an_edge_stays_open(angles, turned):
 
 
 @pytest.mark.parametrize("yaw", [0.0, 1.0, 3.0])
-def test_pairs_bound_solid_and_not_the_room_between_solids(yaw):
+def test_pairs_enclose_the_solid_and_not_the_space_between_solids(yaw):
     """Three wedges round one edge, 40° each, all solid between their two faces."""
     angles = np.radians([0, 40, 120, 160, 240, 280]) + yaw
     vertices = np.array([(0, 0, 0), (0, 0, 1), *((np.cos(a), np.sin(a), 0.5) for a in angles)], float)
@@ -115,14 +115,14 @@ def test_pairs_bound_solid_and_not_the_room_between_solids(yaw):
 
 
 @pytest.mark.parametrize("yaw", [0.0, 1.0, 3.0])
-def test_joining_pairs_bound_the_room_between_solids(yaw):
+def test_joined_pairs_enclose_the_space_between_solids(yaw):
     angles = np.radians([0, 40, 120, 160, 240, 280]) + yaw
     vertices = np.array([(0, 0, 0), (0, 0, 1), *((np.cos(a), np.sin(a), 0.5) for a in angles)], float)
     faces = np.array([(1, 0, 2 + i) if i % 2 == 0 else (0, 1, 2 + i) for i in range(6)], np.int32)
     assert find_neighbours(vertices, faces, joining=True).across[:, 0].tolist() == [5, 2, 1, 4, 3, 0]
 
 
-def test_two_cubes_that_share_an_edge_are_one_where_pairs_join():
+def test_two_cubes_that_share_an_edge_are_one_if_pairs_are_joined():
     mesh = boxes((0, 0, 0), (10, 10, 0))
     found = find_neighbours(mesh.vertices, mesh.faces, joining=True)
     require_each_other(found, mesh.faces)
@@ -130,11 +130,11 @@ def test_two_cubes_that_share_an_edge_are_one_where_pairs_join():
     assert list(map(len, shells(found))) == [24]
 
 
-def test_a_soup_pairs_nothing_that_does_not_pair_back():
+def test_all_pairs_of_a_soup_are_mutual():
     mesh = bumpy_mesh()
     require_each_other(mesh_neighbours(mesh), mesh.faces)
 
 
-def test_neighbours_are_worked_out_once_per_mesh():
+def test_neighbours_are_calculated_once_per_mesh():
     mesh = box_mesh(1, 2, 3)
     assert mesh_neighbours(mesh) is mesh_neighbours(mesh)

@@ -1,4 +1,4 @@
-"""Verdicts that were wrong once: each scene has a line with room, which no proof may deny."""
+"""Verdicts that were once wrong: each scene has a line with clearance, which no proof may deny."""
 
 import subprocess
 import sys
@@ -18,12 +18,12 @@ from app.geometry.sight_proof.witness import Effort, SightQuery, occluders_betwe
 from tests.oracle import distance, triangles_of
 from tests.scenes import block, box_mesh, column, figure, raw, round_occluder
 
-FEW = Effort(lines=16, most=16)
+FEW = Effort(lines=16, max_lines=16)
 """So few lines are sampled that the proof has to answer; how many are must never change what is true."""
 
 
 def triangle(size, x, y):
-    """A sculpted body that is one upright triangle: the middle of its box is not on it."""
+    """Returns a sculpted body that is one upright triangle: the middle of its box is not on it."""
     mesh = raw([(0, 0, 0), (0, size, 0), (0, 0, size)], [(0, 1, 2)], open_edges=3)
     return MeshBody(Occluder("figure", mesh, np.array([(1, 0, 0, x), (0, 1, 0, y), (0, 0, 1, 0), (0, 0, 0, 1.0)])))
 
@@ -37,8 +37,8 @@ def has_room(occluders, start, end, room):
     return distance(np.array(start, float), np.array(end, float), triangles_of(*occluders)) >= room
 
 
-def test_a_sheet_beside_a_figure_whose_box_is_larger_than_its_hull_hides_nothing():
-    """The whole bodies' shaft is that of the convex hull; its sample must not start in the box outside that hull."""
+def test_a_sheet_outside_the_hull_of_a_figure_hides_nothing():
+    """The shaft of the whole bodies is that of the convex hull; its sample must not start outside that hull."""
     a, b = triangle(40, 0, -20), CylinderBody(200, -8, 3, 3.5, 8)
     along, out = np.array((0, 1, -1)) / np.sqrt(2), np.array((0, 1, 1)) / np.sqrt(2) * 0.005
     near, far = np.array((-20, 0, 20)) + out, np.array((30, 0, 20)) + out
@@ -49,7 +49,7 @@ def test_a_sheet_beside_a_figure_whose_box_is_larger_than_its_hull_hides_nothing
     assert find_sight(a, b, occluders, resolution=0.01).verdict != "blocked"
 
 
-def test_a_crumb_beside_a_figure_does_not_hold_it():
+def test_a_small_solid_beside_a_figure_does_not_contain_it():
     """A solid round the middle of the figure's box is beside the figure: its faces are not in the shaft at all."""
     a, b = triangle(40, 0, -20), triangle(10, 200, -5)
     start, end = make_cells(a, b).spots[0], make_cells(b, a).spots[0]
@@ -63,22 +63,22 @@ def test_a_crumb_beside_a_figure_does_not_hold_it():
 @pytest.mark.parametrize(
     "b", [CylinderBody(10, 0, 5, 3.5, 35), figure(box_mesh(4, 4, 20), 10, 0, 5)], ids=["column", "mesh"]
 )
-def test_a_body_inside_another_is_seen_from_where_no_wall_is(b):
-    """Nothing of the outer one's side faces what is inside it: that is no proof."""
+def test_a_body_inside_another_is_seen_where_there_is_no_wall(b):
+    """Nothing of the outer one's side faces the body inside it: that is not a proof."""
     wall = raw([(20, -20, -5), (20, 20, -5), (20, 20, 60), (20, -20, 60)], [(0, 1, 2), (0, 2, 3)], open_edges=4)
     occluders = [Occluder("wall", wall, np.eye(4))]
     assert has_room(occluders, (-30, 0, 10), (8, 0, 10), 5)
     assert find_sight(CylinderBody(0, 0, 30, 3.5, 35), b, occluders).verdict != "blocked"
 
 
-def test_bodies_in_one_place_that_stick_out_of_a_rock_see_each_other():
-    """Between bodies with one centre there is no way to lay a shaft along: its planes are no numbers."""
+def test_coincident_bodies_that_stick_out_of_a_rock_see_each_other():
+    """No shaft can be built between bodies with the same centre: its planes are not numbers."""
     rock = [block("rock", (-13, -13, 0), (13, 13, 34.8))]
     assert has_room(rock, (-12, 0, 35), (12, 0, 35), 0.19)
     assert find_sight(column(0), column(0), rock).verdict != "blocked"
 
 
-def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkeypatch):
+def test_a_body_starting_between_a_prism_and_its_core_is_not_swallowed(monkeypatch):
     """The patch begins a hair inside the prism round another fighter but rises far above it; its core touches none."""
     a, b, other = (
         CylinderBody(0, 0, 12.5, 3.5, 35),
@@ -101,8 +101,8 @@ def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkey
 
 
 @pytest.mark.thorough
-def test_thousands_of_meshes_can_be_looked_at_in_one_session():
-    """Each Embree scene takes a device of its own unless it is given one, and there is room for about a thousand."""
+def test_thousands_of_meshes_can_be_viewed_in_one_session():
+    """Each Embree scene takes a device of its own unless it is given one, and there is space for about a thousand."""
     script = (
         "import numpy as np\n"
         "from app.geometry.rays import ray_tree\n"
@@ -114,10 +114,10 @@ def test_thousands_of_meshes_can_be_looked_at_in_one_session():
     assert done.stdout.strip() == "1100"
 
 
-def test_a_search_that_ended_with_a_witness_leaves_nothing_to_begin_the_next_one_with():
-    """It ended before all pairs were looked at: a search among the others alone would prove what is not so."""
+def test_a_search_that_found_a_witness_leaves_no_starting_point_for_the_next_one():
+    """It ended before all pairs were examined: a search of only the others would prove something false."""
     a, b, trail = CylinderBody(0, 0, 12, 0, 30), CylinderBody(150, 0, 12, 25, 80), ProofStart()
     for low, high in ((-14, -4), (-8, -7)):
         walls = [block("left", (95, -80, 0), (97, low, 60)), block("right", (95, high, 0), (97, 80, 60))]
-        found = find_sight_incremental(a, b, walls, Effort(lines=1, most=1), 0.1, trail)
+        found = find_sight_incremental(a, b, walls, Effort(lines=1, max_lines=1), 0.1, trail)
         assert found.verdict == "visible"

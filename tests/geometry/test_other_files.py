@@ -1,4 +1,4 @@
-"""Files that are no meshes of the kind their name promises: one sentence says what they are and what to do."""
+"""Files that are not what their extension promises: one sentence says what they are and what to do."""
 
 import re
 import zipfile
@@ -52,18 +52,18 @@ CONTENT = {
 
 
 @pytest.mark.parametrize(("sentence", "content"), [(kind, one) for kind, many in CONTENT.items() for one in many])
-def test_the_content_says_what_a_file_is_whatever_its_name_promises(tmp_path, sentence, content):
+def test_a_file_is_identified_by_its_content_not_its_name(tmp_path, sentence, content):
     for suffix in (*PARSERS, ".thing"):
         assert refusal(tmp_path, f"model{suffix}", content) == sentence
 
 
 @pytest.mark.parametrize("suffix", [".obj", ".stl", ".ply", ".off", ".glb", ".gltf", ".thing"])
-def test_an_archive_under_the_name_of_a_mesh_is_told(tmp_path, suffix):
+def test_an_archive_with_the_name_of_a_mesh_is_reported(tmp_path, suffix):
     assert refusal(tmp_path, f"model{suffix}", zipped("ruin.stl", "ruin.txt")) == kinds.ZIP
 
 
 @pytest.mark.parametrize("suffix", PARSERS)
-def test_prose_and_messages_are_told_from_meshes(tmp_path, suffix):
+def test_prose_and_messages_are_distinguished_from_meshes(tmp_path, suffix):
     if suffix != ".gltf":
         assert refusal(tmp_path, f"model{suffix}", b"Thank you for your order.\n") == kinds.NO_MODEL
     if suffix != ".dae":
@@ -75,10 +75,10 @@ MESHES = {name: content for name, content in files.one_of_each().items() if not 
 
 
 @pytest.mark.parametrize("name", MESHES)
-def test_a_mesh_under_the_name_of_another_kind_is_told_its_own(tmp_path, name):
+def test_a_mesh_with_the_extension_of_another_format_is_reported_with_its_own(tmp_path, name):
     content, suffix = MESHES[name], name[name.rindex(".") :]
     if suffix == ".stl" and b"facet" not in content:
-        return  # nothing but its size tells what it is
+        return  # only its size identifies it
     for other in (".obj", ".ply", ".off", ".dae", ".thing"):
         if other != suffix:
             assert refusal(tmp_path, f"model{other}", content) == kinds.MISNAMED
@@ -91,7 +91,7 @@ def test_a_mesh_under_the_name_of_another_kind_is_told_its_own(tmp_path, name):
      ("castle.gcode", kinds.TOOL_PATHS), ("castle.3ds", kinds.OTHER_FORMAT), ("castle.zip", kinds.ARCHIVE),
      ("castle.rar", kinds.ARCHIVE)],
 )  # fmt: skip
-def test_the_ending_decides_where_nothing_else_is_known(tmp_path, name, sentence):
+def test_the_extension_decides_if_nothing_else_is_known(tmp_path, name, sentence):
     assert refusal(tmp_path, name, b"translate([1,2,3]) cube(4);") == sentence
     assert refusal(tmp_path, name, zipped("castle.bin")) == sentence
     assert refusal(tmp_path, name, CONTENT[kinds.GIT_LFS][0]) == kinds.GIT_LFS
@@ -100,7 +100,7 @@ def test_the_ending_decides_where_nothing_else_is_known(tmp_path, name, sentence
 
 
 def refusal(folder, name, content) -> str:
-    """The sentence by which a file is refused, as it stands in the code."""
+    """Returns the sentence that refuses a file, as written in the code."""
     path = folder / name
     if content is not None:
         path.write_bytes(content)
@@ -112,7 +112,7 @@ def refusal(folder, name, content) -> str:
 
 
 def read_here(path):
-    """Read a file without a child process."""
+    """Reads a file without a child process."""
     from app.geometry.mesh_io.formats import ReadOptions, read_in_process
     from app.geometry.mesh_io.raw_mesh import Limits
 

@@ -1,4 +1,4 @@
-"""Gaps between outlines, against polygons measured by shapely."""
+"""Gaps between outlines, compared with polygons measured by shapely."""
 
 import math
 
@@ -43,7 +43,7 @@ anything = st.one_of(bases, bases, marks)
 
 
 def drawn(outline: Outline) -> shapely.Geometry:
-    """The outline as a fine polygon, built by shapely's own means: at most 0.002 mm inside the true edge."""
+    """Returns the outline as a fine polygon built by shapely: at most 0.002 mm inside the true edge."""
     if outline.a == outline.b:
         core = shapely.LineString([(-outline.core, 0), (outline.core, 0)])
         shape = core.buffer(outline.a, quad_segs=256) if outline.a else core
@@ -55,7 +55,7 @@ def drawn(outline: Outline) -> shapely.Geometry:
 
 
 def far(a: Outline, b: Outline) -> float:
-    """The farthest corner of one polygon from another."""
+    """Returns the distance of the farthest corner of one polygon from another."""
     return float(shapely.distance(shapely.points(shapely.get_coordinates(drawn(a))), drawn(b)).max())
 
 
@@ -76,7 +76,7 @@ def carried(outline: Outline, by: Spot, turn: float) -> Outline:
 @example(line((0, 0), (40, 0)), line((20, -10), (20, 30)))
 @example(line((0, 0), (40, 0)), point(10, 0))
 @example(oval((0, 0), 0, 130, 10), oval((0, 10.5), 0, 130, 10))
-def test_gap_agrees_with_fine_polygons(a: Outline, b: Outline) -> None:
+def test_the_gap_matches_fine_polygons(a: Outline, b: Outline) -> None:
     assert gap(a, b).distance == pytest.approx(shapely.distance(drawn(a), drawn(b)), abs=0.01)
 
 
@@ -95,24 +95,24 @@ def test_closest_points_lie_on_both_bases_and_are_that_far_apart(a: Outline, b: 
 
 
 @given(anything, anything)
-def test_gap_is_the_same_from_either_side(a: Outline, b: Outline) -> None:
+def test_the_gap_is_the_same_from_either_side(a: Outline, b: Outline) -> None:
     assert gap(a, b) == gap(b, a).reverse
 
 
 @given(anything, anything)
 @example(disc(137.3, 600.8, 14.2), disc(187.9, 631.0, 16))
-def test_the_distance_alone_is_that_of_the_gap_from_either_side(a: Outline, b: Outline) -> None:
+def test_the_distance_alone_matches_the_gap_from_either_side(a: Outline, b: Outline) -> None:
     assert gap_mm(a, b) == gap_mm(b, a) == gap(a, b).distance
 
 
 @given(anything, anything)
 @example(disc(518.8, 131.0, 14.2), disc(584.8, 200.3, 14.2))
-def test_two_bases_are_not_surely_farther_apart_than_they_are(a: Outline, b: Outline) -> None:
+def test_bases_are_not_called_farther_apart_than_they_are(a: Outline, b: Outline) -> None:
     assert not are_far(a, b, gap_mm(a, b))
 
 
 @given(anything, anything, spots, turns)
-def test_gap_does_not_change_when_the_table_is_turned(a: Outline, b: Outline, by: Spot, turn: float) -> None:
+def test_the_gap_does_not_change_when_the_table_is_turned(a: Outline, b: Outline, by: Spot, turn: float) -> None:
     assert gap(carried(a, by, turn), carried(b, by, turn)).distance == pytest.approx(gap(a, b).distance, abs=1e-8)
 
 
@@ -121,16 +121,16 @@ def test_gap_does_not_change_when_the_table_is_turned(a: Outline, b: Outline, by
 @example(oval((0, 0), 0, 130, 20), oval((0, 0), 90, 130, 20))
 @example(pill((0, 0), 20, 130, 20), point(0, 0))
 @example(pill((0, 0), 0.4375, 13, 10), pill((0, 0), 0, 13, 10))
-def test_farthest_agrees_with_the_farthest_corner(a: Outline, b: Outline) -> None:
+def test_the_farthest_distance_matches_the_farthest_corner(a: Outline, b: Outline) -> None:
     assert farthest_distance(a, b) == pytest.approx(far(a, b), abs=0.01)
 
 
-def test_two_round_bases_are_apart_by_the_centres_less_the_radii() -> None:
+def test_the_gap_of_two_round_bases_is_the_centre_distance_minus_the_radii() -> None:
     assert gap(disc(0, 0, 12.5), disc(30, 40, 16)).distance == 50 - 12.5 - 16
     assert gap(disc(0, 0, 12.5), disc(30, 40, 16)).from_point == pytest.approx((7.5, 10))
 
 
-def test_straight_sides_that_face_each_other_meet_in_the_middle_of_their_overlap() -> None:
+def test_straight_sides_facing_each_other_meet_in_the_middle_of_their_overlap() -> None:
     found = gap(pill((0, 0), 0, 60, 20), pill((30, 50), 180, 60, 20))
     assert found.distance == pytest.approx(30)
     assert found.from_point == pytest.approx((15, 10))
@@ -141,18 +141,18 @@ def test_a_pill_as_long_as_wide_is_a_disc() -> None:
     assert pill((3, 4), 0, 32, 32) == disc(3, 4, 16)
 
 
-def test_a_pill_wider_than_long_is_turned_by_a_quarter() -> None:
+def test_a_pill_wider_than_long_is_turned_by_90_degrees() -> None:
     assert are_inside(pill((0, 0), 0, 20, 60), np.array([[0.0, 29.9], [29.9, 0.0]])).tolist() == [True, False]
 
 
-def test_a_base_inside_another_is_nowhere_away_from_it() -> None:
+def test_a_base_inside_another_has_distance_zero() -> None:
     assert farthest_distance(oval((1, 0), 30, 40, 20), disc(0, 0, 40)) == 0
     assert farthest_distance(disc(1, 0, 10), disc(0, 0, 40)) == 0
 
 
 @settings(deadline=None)
 @given(bases, st.integers(3, 70))
-def test_a_base_lies_between_its_two_polygons(base: Outline, sides: int) -> None:
+def test_a_base_is_between_its_two_polygons(base: Outline, sides: int) -> None:
     outer, inner = shapely.Polygon(polygon_containing(base, sides)), shapely.Polygon(polygon_contained(base, sides))
     assert outer.exterior.is_ccw
     assert inner.exterior.is_ccw
@@ -161,12 +161,12 @@ def test_a_base_lies_between_its_two_polygons(base: Outline, sides: int) -> None
     assert outer.area / inner.area < 1 / math.cos(math.pi / max(4, sides)) ** 2 + 1e-9
 
 
-def test_the_polygon_round_a_base_is_no_longer_or_wider_than_it() -> None:
+def test_the_polygon_round_a_base_is_not_longer_or_wider_than_it() -> None:
     assert np.ptp(polygon_containing(pill((0, 0), 0, 60, 20), 12), axis=0) == pytest.approx([60, 20])
 
 
 @given(anything, st.integers(4, 40))
-def test_points_of_the_boundary_lie_on_the_edge(outline: Outline, count: int) -> None:
+def test_boundary_points_are_on_the_edge(outline: Outline, count: int) -> None:
     edge = boundary(outline, count)
     assert are_inside(outline, edge).all()
     assume(min(outline.a, outline.b) > 0)
@@ -179,7 +179,7 @@ def outward(outline: Outline, points: Floats) -> Floats:
 
 @settings(deadline=None)
 @given(bases, spots)
-def test_inside_agrees_with_the_polygon(base: Outline, at: Spot) -> None:
+def test_inside_matches_the_polygon(base: Outline, at: Spot) -> None:
     edge = drawn(base).exterior.distance(shapely.Point(at))
     assume(edge > 0.01)
     assert are_inside(base, np.array([at])).tolist() == [drawn(base).contains(shapely.Point(at))]

@@ -7,7 +7,7 @@ from tests.scenes import ball_mesh, box_mesh, sheet_mesh, standing
 BOX, LONG, BALL, SHEET = box_mesh(40, 40, 40), box_mesh(10, 120, 60), ball_mesh(20), sheet_mesh(120, 60)
 
 
-def test_boxes_that_overlap_share_as_much_as_they_do():
+def test_overlapping_boxes_share_their_exact_overlap():
     found = find_overlap(standing("a", BOX), standing("b", BOX, x=37))
     assert found.depth_mm == pytest.approx(3)
     assert np.allclose((found.low, found.high), ((17, -20, 0), (20, 20, 40)))
@@ -23,22 +23,22 @@ def test_boxes_side_by_side_only_touch(yaw):
     )
 
 
-def test_a_box_on_a_box_touches_and_one_let_into_it_overlaps():
+def test_a_box_on_a_box_touches_it_and_a_sunken_one_overlaps():
     a = standing("a", BOX)
     assert find_overlap(a, standing("b", BOX, z=40)) is None
     assert find_overlap(a, standing("b", BOX, z=38)).depth_mm == pytest.approx(2)
 
 
-def test_crossing_walls_overlap_though_no_corner_of_either_is_in_the_other():
+def test_crossing_walls_overlap_even_without_corners_in_each_other():
     found = find_overlap(standing("a", LONG), standing("b", LONG, yaw=90))
     assert found.depth_mm == pytest.approx(10)
 
 
-def test_what_is_wholly_inside_a_solid_overlaps_it():
+def test_a_body_wholly_inside_a_solid_overlaps_it():
     assert find_overlap(standing("a", box_mesh(100, 100, 100), z=-50), standing("b", BALL)).depth_mm > 30
 
 
-def test_boxes_whose_bounds_meet_but_who_do_not_are_apart():
+def test_boxes_that_do_not_meet_are_apart_even_if_their_bounds_meet():
     assert find_overlap(standing("a", BALL, x=0), standing("b", BALL, x=30, y=30)) is None
 
 
@@ -49,6 +49,6 @@ def test_a_sheet_through_a_box_overlaps_it_and_one_on_its_face_does_not():
     assert find_overlap(box, standing("b", SHEET, x=30)) is None
 
 
-def test_it_does_not_matter_who_is_asked_first():
+def test_the_overlap_is_symmetrical():
     a, b = standing("a", BOX), standing("b", BALL, x=30, z=15)
     assert find_overlap(a, b) is find_overlap(b, a)

@@ -29,7 +29,7 @@ def areas(draw):
 
 @examples(300)
 @given(areas())
-def test_areas_of_any_rings_are_united_cut_and_subtracted_without_a_word(given):
+def test_areas_of_any_rings_are_united_cut_and_subtracted_without_warnings(given):
     one, rest = given[0], given[1:]
     for found in (union(given), intersection(one, union(rest)), difference(one, union(rest))):
         assert shapely.is_valid(found)
@@ -37,7 +37,7 @@ def test_areas_of_any_rings_are_united_cut_and_subtracted_without_a_word(given):
 
 @examples(300)
 @given(areas(), st.integers(0, 10**6))
-def test_a_union_holds_just_what_its_areas_hold(given, seed):
+def test_a_union_contains_exactly_its_areas(given, seed):
     valid = [make_valid_area(one) for one in given]
     spots = np.random.default_rng(seed).uniform((622, 159), (641, 178), (200, 2))
     inside = np.any([shapely.intersects_xy(one, *spots.T) for one in valid], axis=0)
@@ -48,7 +48,7 @@ def test_a_union_holds_just_what_its_areas_hold(given, seed):
 
 @examples(300)
 @given(areas(), st.integers(0, 10**6))
-def test_a_difference_holds_just_what_the_other_does_not(given, seed):
+def test_a_difference_excludes_exactly_the_other_area(given, seed):
     one, other = make_valid_area(given[0]), make_valid_area(given[-1])
     spots = np.random.default_rng(seed).uniform((622, 159), (641, 178), (200, 2))
     expected = shapely.intersects_xy(one, *spots.T) & ~shapely.intersects_xy(other, *spots.T)
@@ -63,7 +63,7 @@ def test_a_ring_that_crosses_itself_becomes_its_two_halves():
     assert len(shapely.get_parts(found)) == 2
 
 
-def test_nothing_united_is_nothing():
+def test_a_union_of_nothing_is_empty():
     assert union([]).is_empty
 
 
@@ -72,7 +72,7 @@ POINTS = st.lists(st.tuples(st.floats(-90, 90), st.floats(-90, 90)), min_size=3,
 
 @examples(200)
 @given(POINTS, st.floats(0, 180), st.sampled_from([(60.0, 35.0), (90.0, 52.0), (25.0, 25.5)]))
-def test_a_convex_area_grown_by_a_base_is_the_hull_of_all_their_sums(points, yaw, size):
+def test_a_convex_area_grown_by_a_base_is_the_hull_of_their_sums(points, yaw, size):
     area = shapely.convex_hull(shapely.MultiPoint(points))
     if not isinstance(area, shapely.Polygon) or area.area < 1:
         return

@@ -1,4 +1,4 @@
-"""Lines that all pass a surface where nothing leaves them room: known to arithmetic, and proven in few pairs."""
+"""Surfaces that all lines pass without clearance: known by arithmetic, and proven in few pairs."""
 
 import math
 
@@ -35,17 +35,17 @@ POSES = {
     "turned and far away": make_frame((1234.5, -987.6, 12.3), -62.9),
 }
 FEW_PAIRS = Effort(pairs=1_000, milliseconds=math.inf)
-SOME = Effort(lines=64, most=64, pairs=1_500, milliseconds=math.inf)
+SOME = Effort(lines=64, max_lines=64, pairs=1_500, milliseconds=math.inf)
 FINENESS = (0.02, 0.1, 1.0)
 
 
 def quad(y0, y1, z0, z1):
-    """An upright rectangle across the x axis."""
+    """Returns an upright rectangle across the x axis."""
     return [(0, y0, z0), (0, y1, z0), (0, y1, z1), (0, y0, z1)]
 
 
 def sheets(*quads):
-    """Each a piece of its own, half way between the bodies."""
+    """Returns sheets as separate pieces, halfway between the bodies."""
     return [standing(f"sheet {number}", quads_mesh(one), 100) for number, one in enumerate(quads)]
 
 
@@ -60,7 +60,7 @@ def pinhole(width):
 
 
 def round_pinhole(width, corners=24):
-    """A hole round a circle `width` mm wide, in a round wall."""
+    """Returns a round hole `width` mm wide, in a round wall."""
     turns = 2 * np.pi * np.arange(corners) / corners
     rim, out = (
         [(radius * math.cos(turn), 20 + radius * math.sin(turn)) for turn in turns]
@@ -126,10 +126,10 @@ NARROW = (
             "sheet on a box": [BOX, standing("sheet", quads_mesh(quad(-200, 200, 17, 60)), 103)],
             "wall of 128 sheets": grid(8, 16),
             "wall of 128 strips": grid(1, 128),
-            "fighter where the seer stands": [round_occluder("third", 0)],
+            "fighter where the observer stands": [round_occluder("third", 0)],
             "fighter where the other stands": [round_occluder("third", 200)],
-            "taller fighter where the seer stands": [round_occluder("third", 0, height=50)],
-            "fighter 0.05 mm thinner where the seer stands": [round_occluder("third", 0, radius=12.45)],
+            "taller fighter where the observer stands": [round_occluder("third", 0, height=50)],
+            "fighter 0.05 mm thinner where the observer stands": [round_occluder("third", 0, radius=12.45)],
         }.items()
     }
 )
@@ -137,7 +137,7 @@ NARROW = (
 
 @pytest.mark.few(5)
 @pytest.mark.parametrize(("name", "pose"), dealt(NARROW, POSES))
-def test_where_arithmetic_knows_that_there_is_no_room_few_pairs_prove_it(name, pose):
+def test_known_blocked_portals_are_proven_in_few_pairs(name, pose):
     occluders, resolution = NARROW[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])
     found = find_sight(scene.a, scene.b, scene.occluders, FEW_PAIRS, resolution)
@@ -147,14 +147,14 @@ def test_where_arithmetic_knows_that_there_is_no_room_few_pairs_prove_it(name, p
 
 
 def tunnel():
-    """A box without its two ends along the x axis: it holds no place inside."""
+    """Returns a box without its two ends along the x axis: it contains no inside."""
     box = block_mesh((-10, -200, 0), (10, 200, 17))
     ends = (np.ptp(box.vertices[box.faces][..., 0], axis=1) == 0) | (box.vertices[box.faces][..., 2] == 17).all(axis=1)
     return standing("tunnel", raw(box.vertices, box.faces[~ends], open_edges=8), 100)
 
 
 def hollow():
-    """A solid with a room in it that holds both bodies."""
+    """Returns a solid with a room in it that contains both bodies."""
     inner = block_mesh((-50, -50, 0), (250, 50, 60))
     return standing(
         "hollow", join_meshes(block_mesh((-80, -80, -30), (280, 80, 90)), raw(inner.vertices, inner.faces[:, ::-1]))
@@ -176,14 +176,14 @@ WIDE_SCENES = {
         "sheet over a box without ends": [tunnel(), standing("sheet", quads_mesh(quad(-200, 200, 17, 60)), 103)],
         "sheet that hangs over a box": [BOX, standing("sheet", quads_mesh(quad(-200, 200, 17.25, 60)), 103)],
         "room in a solid, with a low sheet": [hollow(), standing("sheet", sheet_mesh(99, 20), 100)],
-        "fighter 0.15 mm thinner where the seer stands": [round_occluder("third", 0, radius=12.35)],
-        "lower fighter where the seer stands": [round_occluder("third", 0, height=34.7)],
+        "fighter 0.15 mm thinner where the observer stands": [round_occluder("third", 0, radius=12.35)],
+        "lower fighter where the observer stands": [round_occluder("third", 0, height=34.7)],
     }.items()
 }
 
 
 @pytest.mark.parametrize(("name", "pose"), dealt(WIDE_SCENES, POSES))
-def test_where_a_line_has_room_nothing_is_claimed(name, pose):
+def test_nothing_is_claimed_if_a_line_has_clearance(name, pose):
     occluders, resolution = WIDE_SCENES[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])
     found = find_sight(scene.a, scene.b, scene.occluders, SOME, resolution)
@@ -193,7 +193,7 @@ def test_where_a_line_has_room_nothing_is_claimed(name, pose):
         assert distance(start, end, triangles_of(*scene.occluders)) >= resolution - 1e-9
 
 
-def test_no_trail_begins_with_the_few_pairs_that_ended_before_a_portal_stopped_all():
+def test_no_trail_starts_from_pairs_that_ended_before_a_portal_blocked_all():
     trail = ProofStart()
     bodies = Scene(()).a, Scene(()).b
     assert find_sight_incremental(*bodies, leaning(0.19), FEW_PAIRS, 0.1, trail).verdict == "blocked"
@@ -205,7 +205,7 @@ ROOM = make_shaft(np.array([(0, y, z) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]
 
 
 def upright(*quads):
-    """Triangles half way along the room."""
+    """Returns triangles halfway along the room."""
     return np.array(
         [[(4.5, y, z) for _, y, z in (one[0], *two)] for one in quads for two in (one[1:3], one[2:])], float
     )
@@ -241,15 +241,15 @@ def test_a_plane_through_an_end_has_no_portal():
         assert find_portals(make_shaft(*ends), upright(quad(-3, 3, -3, 3)) + np.array((x - 4.5, 0, 0))) == []
 
 
-def test_halves_of_rectangles_make_the_whole_again():
+def test_the_halves_of_a_rectangle_make_up_the_whole():
     halves = rectangle().halves(np.array([0]))
     assert halves.shares.tolist() == [0.5, 0.5]
-    assert halves.ways[:, 0] == pytest.approx(rectangle().ways[[0, 0], 0] / 2)
-    assert halves.ways[:, 1] == pytest.approx(rectangle().ways[[0, 0], 1])
+    assert halves.extents[:, 0] == pytest.approx(rectangle().extents[[0, 0], 0] / 2)
+    assert halves.extents[:, 1] == pytest.approx(rectangle().extents[[0, 0], 1])
     assert {tuple(point) for point in rectangle().hulls[0]} <= {tuple(point) for point in halves.hulls.reshape(-1, 3)}
 
 
-def test_each_triangle_is_credited_with_what_it_covers():
+def test_each_triangle_is_credited_with_the_area_it_covers():
     found = covered(upright(quad(-3, -0.05, -3, 3), quad(0.05, 3, -3, 3)))
     assert found.triangles.sum() == pytest.approx(1)
     assert found.triangles[:2].sum() == pytest.approx(0.5, abs=0.15)
@@ -261,16 +261,16 @@ def test_a_gap_wider_than_twice_the_reach_is_not_covered():
     assert covered(gap, 0.051) is not None
 
 
-def test_what_covers_the_middle_and_a_corner_need_not_cover_all():
+def test_covering_the_middle_and_a_corner_is_not_covering_everything():
     assert covered(upright(quad(-3, 0.2, -3, 3))) is None
     assert covered(upright(quad(-3, 3, -3, 0.2))) is None
 
 
-def test_nothing_is_covered_by_nothing():
+def test_nothing_is_covered_without_triangles():
     assert covered(np.zeros((0, 3, 3))) is None
 
 
-def test_what_lies_inside_a_solid_is_covered_and_inside_its_hollow_it_is_not():
+def test_the_inside_of_a_solid_is_covered_and_its_hollow_is_not():
     crate = block("crate", (3, -3, -3), (6, 3, 3))
     assert covered(np.zeros((0, 3, 3)), solids=[crate]).solids.tolist() == [1.0]
     inner = block_mesh((4, -2, -2), (5, 2, 2))
@@ -278,7 +278,7 @@ def test_what_lies_inside_a_solid_is_covered_and_inside_its_hollow_it_is_not():
     assert covered(np.zeros((0, 3, 3)), solids=[case]) is None
 
 
-def test_what_is_partly_inside_a_solid_is_covered_as_far_as_that_goes():
+def test_a_place_partly_inside_a_solid_is_covered_up_to_its_surface():
     crate = block("crate", (3, -3, -3), (6, 3, 0.2))
     triangles = triangles_of(crate)
     assert find_cover(rectangle(), triangles, 0.1, ROOM, [crate]) is None
@@ -288,7 +288,7 @@ def test_what_is_partly_inside_a_solid_is_covered_as_far_as_that_goes():
     assert found.triangles[len(triangles) :].sum() > 0.1
 
 
-def test_only_a_piece_no_face_of_which_comes_in_holds_all_of_a_place():
+def test_only_a_piece_without_faces_in_a_place_contains_all_of_it():
     crate = block("crate", (0, 0, 0), (10, 10, 10))
     for far, inside in ((1.0, True), (9.0, False)):
         assert (
@@ -297,13 +297,13 @@ def test_only_a_piece_no_face_of_which_comes_in_holds_all_of_a_place():
 
 
 def test_a_hollow_that_a_union_would_fill_is_not_covered():
-    """Of shells one in the other that are wound alike no face is left: the wall is solid, and the piece is hollow."""
+    """Nested shells with the same winding lose their inner faces: the wall is solid, and the piece is hollow."""
     shells = [block_mesh((1, -3, -3), (8, 3, 3)), block_mesh((0.9, -3.1, -3.1), (8.1, 3.1, 3.1))]
     assert covered(np.zeros((0, 3, 3)), solids=[standing("case", join_meshes(*shells))]) is None
 
 
 @pytest.mark.parametrize("gap", [0.0, 0.001])
-def test_pieces_that_touch_cover_what_lies_across_their_seam_and_one_of_them_does_not(gap):
+def test_touching_pieces_cover_their_seam_together_but_not_alone(gap):
     halves = [block("left", (2, -3, -3), (6, 0.07, 3)), block("right", (2, 0.07 + gap, -3), (6, 3, 3))]
     assert covered(np.zeros((0, 3, 3)), solids=halves).solids.sum() == pytest.approx(1)
     assert covered(np.zeros((0, 3, 3)), solids=halves[:1]) is None

@@ -1,4 +1,4 @@
-"""Scenes whose answer arithmetic gives: what a proof must prove, and what a witness must be found for."""
+"""Scenes whose answer is known by arithmetic: what a proof must prove, and what needs a witness."""
 
 import math
 from dataclasses import dataclass
@@ -38,13 +38,13 @@ POSES = {
     "turned": make_frame((0, 0, 0), 17.3),
     "turned and far away": make_frame((1234.5, -987.6, 12.3), -62.9),
 }
-BY_CHANCE = Effort(lines=16, most=16)
+BY_CHANCE = Effort(lines=16, max_lines=16)
 """So few lines are sampled that hardly anything is found by luck."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """A scene, how finely to look, and its answer: the best clearance any line has, or who blocks."""
+    """A scene, its resolution, and its answer: the best clearance of any line, or the blockers."""
 
     scene: Scene
     best: float | None = None
@@ -73,7 +73,7 @@ SLITS = {
 }
 
 ABOVE, BELOW = (10, 5, 1, 0.3, 0.1, 0.03, 0.01, 0), (1, 0.5, 0.3, 0.15)
-# The highest line over the wall's far edge runs from the near rim of the high seer's top to the far rim of the other's.
+# The highest line over the wall's far edge runs from the near rim of the raised top to the far rim of the other top.
 TANGENT, SLANT = 75 - 40 * (105 - 12.5) / 200, math.cos(math.atan2(40, 200))
 RAISED = {"a": column(0, z=40)}
 
@@ -86,21 +86,21 @@ HEIGHTS = (
         "wall that floats 0.3 mm above their feet": seen(wall(60, 3.8), 0.3),
         "wall that floats 0.05 mm above their feet": hidden(wall(60, 3.55), "wall"),
     }
-    | {f"raised seer, wall {d} mm above the tangent": hidden(wall(TANGENT + d), "wall", **RAISED) for d in ABOVE}
-    | {f"raised seer, wall {d} mm below the tangent": seen(wall(TANGENT - d), d * SLANT, **RAISED) for d in BELOW}
-    | {"raised seer, wall 0.05 mm below the tangent": hidden(wall(TANGENT - 0.05), "wall", **RAISED)}
+    | {f"raised observer, wall {d} mm above the tangent": hidden(wall(TANGENT + d), "wall", **RAISED) for d in ABOVE}
+    | {f"raised observer, wall {d} mm below the tangent": seen(wall(TANGENT - d), d * SLANT, **RAISED) for d in BELOW}
+    | {"raised observer, wall 0.05 mm below the tangent": hidden(wall(TANGENT - 0.05), "wall", **RAISED)}
 )
 
 
 def staggered(overlap):
-    """Two walls 30 mm apart in depth that overlap by so much in view."""
+    """Returns two walls 30 mm apart in depth that overlap by so much in view."""
     half = overlap / 2
     left = block("left", (75, -half, 0), (85, 200, 60))
     return [left, block("right", (115, -200, 0), (125, half, 60))]
 
 
 def past_staggered(overlap):
-    """The best clearance: of the line through the middle that grazes both bodies, from both corners."""
+    """Returns the best clearance: of the middle line that grazes both bodies, from both corners."""
     sine = 12.5 / 100
     return 15 * sine - overlap / 2 * math.sqrt(1 - sine**2)
 
@@ -195,7 +195,7 @@ SHEETS = {
 
 
 def cracked(width):
-    """A box in one mesh with a crack right through it: the rims of the crack are open edges."""
+    """Returns a box in one mesh with a crack through it: the rims of the crack are open edges."""
     halves = [block_mesh((-5, width / 2, 0), (5, 200, 60)), block_mesh((-5, -200, 0), (5, -width / 2, 60))]
     rims = [(np.abs(half.vertices[half.faces][..., 1]) < 1).all(axis=1) for half in halves]
     parts = [(half.vertices, half.faces[~rim]) for half, rim in zip(halves, rims, strict=True)]
@@ -204,7 +204,7 @@ def cracked(width):
 
 
 def box_with_t_junctions():
-    """A box whose front is split otherwise than its back, sides and top."""
+    """Returns a box whose front is split differently from its back, sides and top."""
     front = [
         [(-5, -200, 17), (-5, 200, 17), (-5, 200, 60), (-5, -200, 60)],
         [(-5, -200, 0), (-5, 3.3, 0), (-5, 3.3, 17), (-5, -200, 17)],
@@ -251,7 +251,7 @@ def inside(mesh, **bodies):
 
 
 def unwelded_lid(gap):
-    """A closed crate whose lid shares no corner with its sides, and lies so much above them."""
+    """Returns a closed crate whose lid shares no corner with its sides, and is so much above them."""
     crate = box_mesh(60, 60, 50)
     lid = (crate.vertices[crate.faces][..., 2] == 50).all(axis=1)
     top = crate.vertices + np.array((0, 0, gap))
@@ -307,13 +307,13 @@ SCREEN = [standing("screen", ring_mesh((-30, -10, 30, 50), (-10, 10, 10, 30), 2)
 
 
 def needle():
-    """A body with a needle 0.02 mm thick and 2 mm long towards the other."""
+    """Returns a body with a needle 0.02 mm thick and 2 mm long towards the other."""
     spike = [(10, -0.01, 17), (10, 0.01, 17), (10, 0, 17.02), (12, 0, 17)]
     return join_meshes(box_mesh(20, 20, 35), raw(spike, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)]))
 
 
 def screens(breadth):
-    """One before each post, and nothing between them."""
+    """Returns one screen in front of each post, and nothing between them."""
     return [
         block("left", (188, 20, 0), (192, 20 + breadth, 60)),
         block("right", (188, -20 - breadth, 0), (192, -20, 60)),
@@ -327,7 +327,9 @@ SCULPTED = {
     "tangles behind a wall": hidden(
         wall(120), "wall", a=figure(bumpy_mesh(1, size=15), z=25), b=figure(bumpy_mesh(2, size=15), 200, z=25)
     ),
-    "a seer and a tangle past a slit": hidden(slit(0.03), "left", "right", b=figure(bumpy_mesh(2, size=15), 200, z=25)),
+    "an observer and a tangle past a slit": hidden(
+        slit(0.03), "left", "right", b=figure(bumpy_mesh(2, size=15), 200, z=25)
+    ),
     "two posts with a screen before each": hidden(screens(20), "left", "right", b=POSTS),
     "two posts with narrow screens": seen(screens(11), None, b=POSTS),
     "two posts with one screen": seen(screens(20)[:1], None, b=POSTS),
@@ -359,7 +361,7 @@ def room(scene, segment):
 
 
 @pytest.mark.parametrize(("name", "pose"), dealt(VISIBLE, POSES))
-def test_a_line_is_found_where_there_is_one(name, pose):
+def test_a_line_is_found_if_there_is_one(name, pose):
     known = KNOWN[name]
     scene, found = answer(known, pose)
     assert found.verdict == "visible", found.reason
@@ -370,7 +372,7 @@ def test_a_line_is_found_where_there_is_one(name, pose):
 
 
 @pytest.mark.parametrize(("name", "pose"), dealt(BLOCKED, POSES))
-def test_what_no_line_passes_is_proven_and_whoever_blocks_is_named(name, pose):
+def test_blocked_sight_is_proven_and_the_blockers_are_named(name, pose):
     known = KNOWN[name]
     scene, found = answer(known, pose)
     assert found.verdict == "blocked", found.reason
@@ -384,19 +386,19 @@ def test_what_no_line_passes_is_proven_and_whoever_blocks_is_named(name, pose):
 
 @pytest.mark.few(6)
 @pytest.mark.parametrize("name", VISIBLE)
-def test_what_is_visible_is_never_called_blocked_however_few_lines_are_sampled(name):
+def test_a_visible_body_is_never_called_blocked_however_few_lines_are_sampled(name):
     _, found = answer(KNOWN[name], "turned", effort=BY_CHANCE)
     assert found.verdict in ("visible", "undecided")
 
 
 @pytest.mark.parametrize("name", ["slit of 0.3 mm at 0.1", "wall 0.5 mm below the line", "a leaning slit"])
-def test_a_witness_is_walked_to_where_it_has_most_room(name):
+def test_a_witness_is_moved_to_where_it_has_the_most_clearance(name):
     _, found = answer(KNOWN[name], "turned")
     assert found.clearance_mm == pytest.approx(KNOWN[name].best, rel=0.15)
 
 
 @pytest.mark.parametrize("width", [0.15, 0.03])
-def test_a_hairline_is_told_and_never_counted(width):
+def test_a_hairline_is_reported_and_never_counted(width):
     _, found = answer(hidden(slit(width), "left", "right"), "turned")
     assert found.verdict == "blocked"
     assert found.hairline_mm is None or 0 < found.hairline_mm <= width / 2 + 1e-6
@@ -412,7 +414,7 @@ def test_a_plain_wall_is_proven_in_one_step():
     assert (found.verdict, found.pairs) == ("blocked", 1)
 
 
-def test_a_blocked_pair_shows_the_line_that_came_closest_and_what_stops_it():
+def test_a_blocked_pair_shows_the_closest_line_and_what_stops_it():
     scene, found = answer(KNOWN["wall 0.3 mm above the line"], "as drawn")
     found = with_silhouette(scene.a, scene.b, scene.occluders, found)
     assert room(scene, found.closest) < 0.1
@@ -420,7 +422,7 @@ def test_a_blocked_pair_shows_the_line_that_came_closest_and_what_stops_it():
     assert pytest.approx(35.3) in [point[2] for edge in found.silhouette for point in edge]
 
 
-def test_a_bystander_is_no_blocker():
+def test_a_bystander_is_not_a_blocker():
     bystander = block("bystander", (50, 40, 0), (60, 60, 60))
     _, found = answer(hidden([*wall(60), bystander], "wall"), "turned")
     assert (found.verdict, found.blockers) == ("blocked", ("wall",))
@@ -435,7 +437,7 @@ def test_a_bystander_is_no_blocker():
     ],
     ids=["the same wall twice", "a sheet glued on a wall"],
 )
-def test_of_two_that_lie_in_one_place_either_may_be_named(other, pose):
+def test_either_of_two_coincident_blockers_may_be_named(other, pose):
     _, found = answer(hidden([*wall(60), other]), pose)
     assert found.verdict == "blocked"
     assert set(found.blockers) in ({"wall"}, {"other"}, {"wall", "other"})

@@ -1,4 +1,4 @@
-"""What must hold of every scene, however odd: told with random boxes, sheets, tangles and bodies."""
+"""Properties of every scene, however odd: tested with random boxes, sheets, tangles and bodies."""
 
 import math
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tests import oracle
 from tests.effort import examples
 from tests.scenes import Scene, box_mesh, bumpy_mesh, column, figure, sheet_mesh, slit
 
-EFFORT = Effort(lines=1024, most=4096, milliseconds=math.inf, pairs=1500)
+EFFORT = Effort(lines=1024, max_lines=4096, milliseconds=math.inf, pairs=1500)
 """A budget without a clock, so that answers are the same on every machine."""
 RESOLUTION = 0.1
 SAMPLES = 100_000
@@ -27,7 +27,7 @@ rarely = examples(20, suppress_health_check=[HealthCheck.filter_too_much])
 
 
 def between(low, high):
-    """Whole tenths: scenes that people would write down, with exact contacts now and then."""
+    """Draws whole tenths: scenes that people would write down, sometimes with exact contacts."""
     return st.integers(round(low * 10), round(high * 10)).map(lambda tenths: tenths / 10)
 
 
@@ -53,7 +53,7 @@ def things(draw, name):
 
 @st.composite
 def barriers(draw):
-    """Two walls from either side that leave a slit, touch or overlap in view: most scenes are decided by little."""
+    """Draws two walls from either side with a slit, contact or overlap: most scenes are close calls."""
     slit = draw(st.sampled_from([0.0, 0.03, 0.15, 0.3, 1.0, -0.01, -2.0, -5.0]))
     middle, tops = draw(between(-15, 15)), [draw(st.sampled_from([34.7, 35.0, 40.0, 90.0])) for _ in range(2)]
     near, far = draw(st.sampled_from([(100, 100), (100, 104), (60, 130)]))
@@ -95,14 +95,14 @@ def measured(scene, segment):
 
 
 def is_close_call(found):
-    """Whether the best line found is within 2 % of the resolution."""
+    """Returns whether the best line found is within 2 % of the resolution."""
     room = found.hairline_mm if found.verdict == "blocked" else found.clearance_mm
     return room is not None and abs(room / found.resolution_mm - 1) < 0.02
 
 
 @rarely
 @given(scenes())
-def test_the_answer_is_the_same_from_the_other_side(scene):
+def test_the_answer_is_the_same_in_both_directions(scene):
     assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reverse()
 
 
@@ -118,7 +118,7 @@ def test_turning_and_moving_the_whole_table_changes_nothing(scene, yaw, x, y):
 @pytest.mark.thorough
 @rarely
 @given(scenes(), between(-180, 180), between(-2000, 2000), between(-2000, 2000))
-def test_a_witness_keeps_its_clearance_when_the_whole_table_is_turned_and_moved(scene, yaw, x, y):
+def test_a_witness_keeps_its_clearance_when_the_table_is_turned_and_moved(scene, yaw, x, y):
     matrix = make_frame((x, y, 7.7), yaw)
     found = seen(scene)
     assume(found.clearance_mm is not None)
@@ -130,7 +130,7 @@ def test_a_witness_keeps_its_clearance_when_the_whole_table_is_turned_and_moved(
 @pytest.mark.thorough
 @rarely
 @given(scenes(), st.randoms(use_true_random=False))
-def test_the_order_of_what_stands_there_changes_nothing(scene, random):
+def test_the_order_of_the_pieces_changes_nothing(scene, random):
     shuffled = random.sample(scene.occluders, len(scene.occluders))
     one, other = seen(scene), seen(replace(scene, occluders=tuple(shuffled)))
     assert one.verdict == other.verdict
@@ -140,7 +140,7 @@ def test_the_order_of_what_stands_there_changes_nothing(scene, random):
 
 @rarely
 @given(scenes(), things("one more"))
-def test_one_more_thing_never_opens_a_view(scene, more):
+def test_adding_an_object_never_opens_a_view(scene, more):
     before, after = seen(scene), seen(replace(scene, occluders=(*scene.occluders, more)))
     assert (before.verdict, after.verdict) != ("blocked", "visible")
 
@@ -148,7 +148,7 @@ def test_one_more_thing_never_opens_a_view(scene, more):
 @pytest.mark.thorough
 @rarely
 @given(scenes(), st.integers(0, 4))
-def test_one_thing_less_never_closes_a_view(scene, which):
+def test_removing_an_object_never_closes_a_view(scene, which):
     assume(which < len(scene.occluders))
     less = replace(scene, occluders=scene.occluders[:which] + scene.occluders[which + 1 :])
     assert (seen(scene).verdict, seen(less).verdict) != ("visible", "blocked")
@@ -157,7 +157,7 @@ def test_one_thing_less_never_closes_a_view(scene, which):
 @pytest.mark.thorough
 @rarely
 @given(scenes())
-def test_those_who_are_named_block_by_themselves(scene):
+def test_named_blockers_block_on_their_own(scene):
     found = seen(scene)
     assume(found.verdict == "blocked")
     named = tuple(o for o in scene.occluders if o.name in found.blockers)
@@ -168,7 +168,7 @@ def test_those_who_are_named_block_by_themselves(scene):
 @pytest.mark.thorough
 @rarely
 @given(scenes(), st.sampled_from([0.02, 0.05, 0.5, 2.0]))
-def test_looking_less_finely_never_opens_a_view(scene, other):
+def test_a_coarser_resolution_never_opens_a_view(scene, other):
     fine, coarse = sorted((RESOLUTION, other))
     assert (seen(scene, fine).verdict, seen(scene, coarse).verdict) != ("blocked", "visible")
 
@@ -176,15 +176,15 @@ def test_looking_less_finely_never_opens_a_view(scene, other):
 @pytest.mark.thorough
 @rarely
 @given(scenes())
-def test_little_sampling_never_leads_to_the_opposite_verdict(scene):
-    verdicts = {seen(scene).verdict, seen(scene, effort=replace(EFFORT, lines=8, most=8)).verdict}
+def test_few_samples_never_lead_to_the_opposite_verdict(scene):
+    verdicts = {seen(scene).verdict, seen(scene, effort=replace(EFFORT, lines=8, max_lines=8)).verdict}
     assert not {"visible", "blocked"} <= verdicts
 
 
 @pytest.mark.thorough
 @rarely
 @given(scenes())
-def test_a_witness_stands_up_to_a_loop_over_all_triangles(scene):
+def test_a_witness_is_confirmed_by_a_loop_over_all_triangles(scene):
     found = seen(scene)
     assume(found.verdict == "visible")
     room = measured(scene, found.witness)
@@ -194,7 +194,7 @@ def test_a_witness_stands_up_to_a_loop_over_all_triangles(scene):
 
 @examples(40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(scenes(), st.integers(0, 1000))
-def test_no_sampled_line_has_room_where_a_proof_says_blocked(scene, seed):
+def test_no_sampled_line_has_clearance_if_a_proof_says_blocked(scene, seed):
     found = seen(scene)
     assume(found.verdict == "blocked")
     rng = np.random.default_rng(seed)
@@ -207,7 +207,7 @@ def test_no_sampled_line_has_room_where_a_proof_says_blocked(scene, seed):
 @pytest.mark.thorough
 @rarely
 @given(st.integers(1, 19), between(-12, 12), between(-9, 9), st.sampled_from([0.1, 0.2]))
-def test_a_hairline_is_told_truly(hundredths, yaw, y, resolution):
+def test_a_reported_hairline_exists(hundredths, yaw, y, resolution):
     turn = make_frame((100, y, 0), yaw) @ make_frame((-100, 0, 0))
     scene = Scene(tuple(replace(wall, frame=turn @ wall.frame) for wall in slit(hundredths / 100)))
     found = seen(scene, resolution)

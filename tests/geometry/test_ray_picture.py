@@ -1,4 +1,4 @@
-"""Pictures by rays: what is where, in whose colour, lit from where; and what of a body is free."""
+"""Ray-traced pictures: places, colours and lighting, and the visible parts of a body."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def pixel(picture, camera, point):
     return picture[row, column].astype(int)
 
 
-def test_a_thing_is_drawn_where_the_camera_has_it_and_in_its_colour():
+def test_an_object_is_drawn_at_its_projection_in_its_colour():
     picture = draw_rays(scene(box(100, 150, RED), box(300, 150, BLUE)), FROM_ABOVE, SIZE)
     assert picture.shape == (60, 90, 3)
     assert picture.dtype == np.uint8
@@ -37,13 +37,13 @@ def test_a_thing_is_drawn_where_the_camera_has_it_and_in_its_colour():
     assert blue[2] > 2 * blue[1]
 
 
-def test_of_two_things_in_a_line_the_nearer_is_drawn():
+def test_the_nearer_of_two_objects_is_drawn():
     picture = draw_rays(scene(box(200, 150, RED), box(200, 150, BLUE, z=40.0)), FROM_ABOVE, SIZE)
     seen = pixel(picture, FROM_ABOVE, (200, 150, 80))
     assert seen[2] > 2 * seen[0]
 
 
-def test_the_same_picture_comes_every_time():
+def test_pictures_are_reproducible():
     things = box(100, 150, RED), box(300, 120, BLUE)
     low = Camera((-200.0, -300.0, 250.0), (200.0, 150.0, 0.0), 40.0, 2.0, 6000.0)
     assert np.array_equal(draw_rays(scene(*things), low, SIZE), draw_rays(scene(*things), low, SIZE))
@@ -55,7 +55,7 @@ def test_a_shadow_falls_away_from_the_sun():
     assert shadow.sum() < 0.75 * lit.sum()
 
 
-def test_a_picture_of_the_board_lies_as_its_rows_say():
+def test_a_picture_of_the_board_is_oriented_by_its_rows():
     ground = np.zeros((2, 2, 3), dtype=np.uint8)
     ground[0, 0], ground[1, 1] = (255, 0, 0), (0, 0, 255)
     picture = draw_rays(scene(ground=GroundPicture(ground)), FROM_ABOVE, SIZE)
@@ -64,7 +64,7 @@ def test_a_picture_of_the_board_lies_as_its_rows_say():
     assert far_right[2] > far_right[0]
 
 
-def test_a_photo_looks_as_it_was_taken_where_nothing_is_near():
+def test_a_photo_on_the_empty_board_keeps_its_colours():
     photo = np.full((30, 40, 3), (120, 160, 90), dtype=np.uint8)
     close = Camera((200.0, 150.0, 390.0), (200.0, 150.0, 0.0), 50.0, 2.0, 6000.0)  # where there is no haze
     picture = draw_rays(scene(box(110, 110, RED), ground=GroundPicture(photo)), close, SIZE)
@@ -73,7 +73,7 @@ def test_a_photo_looks_as_it_was_taken_where_nothing_is_near():
     assert shadow.sum() < 0.9 * (120 + 160 + 90)
 
 
-def test_from_afar_a_fine_pattern_is_mixed_and_from_close_by_it_has_no_blocks():
+def test_a_fine_pattern_is_blended_from_afar_and_smooth_from_close_by():
     fine = np.indices((600, 800)).sum(axis=0) % 2 * 255
     picture = draw_rays(
         scene(ground=GroundPicture(np.repeat(fine[..., None], 3, axis=2).astype(np.uint8))), FROM_ABOVE, SIZE
@@ -85,13 +85,13 @@ def test_from_afar_a_fine_pattern_is_mixed_and_from_close_by_it_has_no_blocks():
     assert len(set(row.tolist())) > 25
 
 
-def test_an_edge_is_mixed_of_both_sides():
+def test_an_edge_pixel_blends_both_sides():
     picture = draw_rays(scene(box(200, 150, (0.0, 0.0, 0.0))), FROM_ABOVE, SIZE).astype(int).sum(axis=2)
     row = picture[30]
     assert len(set(row.tolist())) > 6  # black, earth and what is between
 
 
-def test_above_the_table_is_the_sky_and_beyond_it_no_ray_ends_in_an_error():
+def test_the_sky_is_above_the_table_and_no_ray_beyond_it_fails():
     level = Camera((-100.0, 150.0, 30.0), (200.0, 150.0, 60.0), 60.0, 2.0, 6000.0)
     picture = draw_rays(scene(), level, SIZE)
     sky = picture[0, 45].astype(int)
@@ -99,15 +99,15 @@ def test_above_the_table_is_the_sky_and_beyond_it_no_ray_ends_in_an_error():
     assert (picture > 0).all()
 
 
-def test_rays_go_through_the_pixels_where_points_appear():
+def test_rays_pass_through_the_pixels_where_points_appear():
     camera = Camera((-200.0, -300.0, 250.0), (200.0, 150.0, 0.0), 40.0, 2.0, 6000.0)
     points = np.array([(10.0, 20.0, 30.0), (250.0, 100.0, 0.0)])
-    ways = ray_directions(camera, camera.pixels(points, SIZE)[0], SIZE)
+    directions = ray_directions(camera, camera.pixels(points, SIZE)[0], SIZE)
     straight = points - np.asarray(camera.eye)
-    assert ways == pytest.approx(straight / np.linalg.norm(straight, axis=1, keepdims=True), abs=1e-9)
+    assert directions == pytest.approx(straight / np.linalg.norm(straight, axis=1, keepdims=True), abs=1e-9)
 
 
-def test_half_of_a_body_behind_a_wall_is_stopped_and_the_other_half_free():
+def test_rays_to_the_half_of_a_body_behind_a_wall_are_stopped():
     target, wall = standing("b", box_mesh(20, 40, 40), 300), standing("wall", box_mesh(5, 100, 100), 150, 50)
     camera = Camera((0.0, 0.0, 20.0), (300.0, 0.0, 20.0), 20.0, 2.0, 6000.0)
     states = find_target_states(target, [wall], camera, SIZE)
@@ -126,7 +126,7 @@ def test_a_picture_can_be_cancelled():
         draw_rays(scene(), FROM_ABOVE, SIZE, stop)
 
 
-def test_a_plain_picture_is_as_large_and_has_no_shadows():
+def test_a_plain_picture_has_the_same_size_and_no_shadows():
     things = scene(box(200, 150, RED, size=(60.0, 60.0, 80.0)))
     plain = draw_rays(things, FROM_ABOVE, (91, 60), plain=True)
     assert plain.shape == (60, 91, 3)

@@ -12,7 +12,7 @@ def segments(count, seed=0, reach=120.0):
     return rng.uniform(-reach, reach, (count, 3)), rng.uniform(-reach, reach, (count, 3))
 
 
-def test_embree_is_the_engine_where_it_can_be_installed():
+def test_embree_is_used_where_it_can_be_installed():
     assert isinstance(rays.ray_tree(box_mesh(1, 2, 3)), EmbreeTree)
 
 
@@ -34,7 +34,7 @@ def test_numpy_gives_the_same_answers_as_embree(mesh):
     assert 0.05 < (slow_face >= 0).mean() < 0.95
 
 
-def test_what_is_blocked_is_what_a_plain_loop_says():
+def test_blocked_segments_match_a_plain_loop():
     occluders = [
         standing("soup", bumpy_mesh(3), 20, -10, 5, yaw=40, scale=1.5),
         standing("box", box_mesh(30, 30, 80), -60),
@@ -45,7 +45,7 @@ def test_what_is_blocked_is_what_a_plain_loop_says():
     assert any_hit(occluders, starts, ends).tolist() == expected
 
 
-def test_the_first_hit_is_the_nearest_of_all_occluders_and_knows_its_normal():
+def test_the_first_hit_is_the_nearest_of_all_occluders_with_its_normal():
     occluders = [standing("far", box_mesh(10, 50, 50), 100), standing("near", box_mesh(10, 50, 50), 50, yaw=180)]
     hits = first_hits(occluders, np.array([[0.0, 3, 20]]), np.array([[200.0, 3, 20]]))
     assert hits.occluder[0] == 1
@@ -53,20 +53,20 @@ def test_the_first_hit_is_the_nearest_of_all_occluders_and_knows_its_normal():
     assert hits.normal[0] == pytest.approx((-1, 0, 0), abs=1e-9)
 
 
-def test_what_meets_nothing_says_so():
+def test_a_segment_without_a_hit_says_so():
     hits = first_hits([standing("box", box_mesh(10, 10, 10))], np.array([[0.0, 0, 50]]), np.array([[0.0, 0, 20]]))
     assert np.isinf(hits.share[0])
     assert (hits.occluder[0], hits.face[0]) == (-1, -1)
 
 
-def test_a_segment_ends_where_it_ends():
+def test_a_segment_stops_at_its_end():
     wall = [standing("wall", box_mesh(10, 100, 100), 100)]
     start, end = np.array([[0.0, 0, 50]]), np.array([[94.9, 0, 50]])
     assert not any_hit(wall, start, end)[0]
     assert any_hit(wall, start, end + np.array((0.2, 0, 0)))[0]
 
 
-def test_near_never_leaves_out_what_blocks():
+def test_near_never_leaves_out_a_blocker():
     rng = np.random.default_rng(5)
     occluders = [
         standing(str(i), box_mesh(30, 30, 30), *rng.uniform(-100, 100, 3), scale=rng.uniform(0.5, 3)) for i in range(40)

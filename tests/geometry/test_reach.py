@@ -30,13 +30,13 @@ def box(x, y, z=0.0, yaw=0.0, size=(20.0, 20.0, 30.0)):
 
 @pytest.mark.parametrize("outline", SHAPES)
 @pytest.mark.parametrize("reach", [0.5, 25.4, 152.4])
-def test_every_point_of_a_ring_is_as_far_from_the_base_as_it_says(outline, reach):
+def test_every_point_of_a_ring_is_at_the_stated_distance_from_the_base(outline, reach):
     for x, y in reach_ring(outline, reach).tolist():
         assert outlines.gap(outline, outlines.point(x, y)).distance == pytest.approx(reach, abs=1e-6)
 
 
 @pytest.mark.parametrize("outline", SHAPES[:3])
-def test_every_point_of_a_rounded_body_is_at_its_reach_and_it_is_closed(outline):
+def test_every_point_of_a_rounded_body_is_at_its_reach_and_the_body_is_closed(outline):
     slab = Slab(outline, 10.0, 13.5)
     points, faces = rounded_body(slab, 50.0)
     far = [measure_slabs(slab, at(*point)).distance_mm for point in points.tolist()]
@@ -45,7 +45,7 @@ def test_every_point_of_a_rounded_body_is_at_its_reach_and_it_is_closed(outline)
     assert (np.unique(sides, axis=0, return_counts=True)[1] == 2).all()
 
 
-def test_a_wall_beside_a_base_is_as_far_as_the_gap_on_the_ground():
+def test_the_distance_to_a_wall_is_the_gap_on_the_ground():
     found = measure_to_terrain(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(60, 0))
     assert found.distance_mm == pytest.approx(60 - 10 - 12.5, abs=0.003)
     assert (found.horizontal_mm, found.vertical_mm) == (pytest.approx(37.5, abs=0.003), pytest.approx(0, abs=1e-6))
@@ -53,17 +53,17 @@ def test_a_wall_beside_a_base_is_as_far_as_the_gap_on_the_ground():
     assert found.to_point[0] == pytest.approx(50.0, abs=1e-6)
 
 
-def test_a_beam_overhead_is_as_far_as_its_height():
+def test_the_distance_to_a_beam_overhead_is_its_height():
     found = measure_to_terrain(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(0, 0, z=43.5))
     assert (found.distance_mm, found.horizontal_mm) == (pytest.approx(40.0), pytest.approx(0.0, abs=1e-6))
 
 
-def test_the_corner_of_a_turned_box_is_found():
+def test_the_nearest_corner_of_a_turned_box_is_found():
     found = measure_to_terrain(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(60, 0, yaw=45))
     assert found.distance_mm == pytest.approx(60 - 10 * 2**0.5 - 12.5, abs=0.003)
 
 
-def test_what_a_base_stands_in_is_no_way_off():
+def test_terrain_that_a_base_intersects_has_distance_zero():
     assert measure_to_terrain(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(15, 0)).distance_mm == pytest.approx(
         0.0, abs=1e-3
     )
@@ -86,14 +86,14 @@ def test_no_point_of_terrain_is_nearer_than_the_nearest(x, y, z, yaw, size):
 
 
 @pytest.mark.parametrize("yaw", [1, 7, 10])
-def test_a_long_wall_that_a_base_just_meets_is_no_way_off_however_flat_the_angle(yaw):
+def test_a_long_wall_that_a_base_just_meets_has_distance_zero_at_any_angle(yaw):
     wall = box(0, 20, 0, yaw, (60.0, 5.0, 10.0))
     assert measure_to_terrain(Slab(outlines.oval((0, 0), 15, 60, 35), 0.0, 3.5), wall).distance_mm == pytest.approx(
         0, abs=1e-3
     )
 
 
-def test_two_pieces_are_as_far_apart_as_the_gap_between_them():
+def test_the_distance_of_two_pieces_is_the_gap_between_them():
     found = measure_between(box(0, 0), box(70, 5, size=(20.0, 60.0, 10.0)))
     assert found.distance_mm == pytest.approx(50.0, abs=1e-4)
     assert measure_between(box(0, 0, yaw=45), box(70, 0)).distance_mm == pytest.approx(60 - 10 * 2**0.5, abs=1e-3)
@@ -101,7 +101,7 @@ def test_two_pieces_are_as_far_apart_as_the_gap_between_them():
 
 @examples(60)
 @given(st.floats(-80, 80), st.floats(-80, 80), st.floats(-20, 60), st.floats(0, 90), st.floats(0.5, 60))
-def test_what_is_near_is_as_near_as_it_is_measured(x, y, z, yaw, reach):
+def test_pieces_found_nearby_are_as_near_as_measured(x, y, z, yaw, reach):
     base, piece = Slab(outlines.oval((x, y), yaw, 60, 35), z, z + 3.5), box(0, 0, yaw=yaw / 2)
     apart = measure_to_terrain(base, piece).distance_mm
     if abs(apart - reach) > 0.01:

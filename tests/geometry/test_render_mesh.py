@@ -30,7 +30,7 @@ def area(skin):
 
 
 def faces_at_edges(skin):
-    """How many faces meet at each edge of the mesh underneath."""
+    """Returns the number of faces at each edge of the underlying mesh."""
     ends = np.stack([skin.weld[skin.faces], skin.weld[np.roll(skin.faces, -1, axis=1)]], axis=2).reshape(-1, 2)
     return np.unique(np.sort(ends, axis=1), axis=0, return_counts=True)[1]
 
@@ -41,7 +41,7 @@ def test_a_box_stays_sharp():
     assert np.allclose(np.sort(np.abs(skin.normals), axis=1), [0, 0, 1])
 
 
-def test_a_column_is_round_at_its_side_and_sharp_at_its_rims():
+def test_a_column_is_smooth_at_its_side_and_sharp_at_its_rims():
     skin = smooth_render_mesh(mesh_of(trimesh.creation.cylinder(10, 30, sections=32)))
     side = np.abs(skin.normals[:, 2]) < 0.5
     out = skin.points[side, :2] / np.linalg.norm(skin.points[side, :2], axis=1, keepdims=True)
@@ -50,22 +50,22 @@ def test_a_column_is_round_at_its_side_and_sharp_at_its_rims():
     assert np.allclose(np.abs(skin.normals[~side]), [0, 0, 1])
 
 
-def test_a_flat_skin_has_the_same_surface():
+def test_a_flat_shaded_skin_has_the_same_surface():
     skin = flat_render_mesh(BOX)
     assert area(skin) == pytest.approx(2 * (40 * 30 + 40 * 20 + 30 * 20))
     assert np.allclose(np.linalg.norm(skin.normals, axis=1), 1)
 
 
-def test_crease_lines_of_a_box_are_its_twelve_edges():
+def test_the_crease_lines_of_a_box_are_its_twelve_edges():
     lines = find_creases(BOX)
     assert sorted(np.linalg.norm(lines[:, 0] - lines[:, 1], axis=1)) == [20] * 4 + [30] * 4 + [40] * 4
 
 
-def test_the_rim_of_a_sheet_is_a_crease_though_nothing_is_bent():
+def test_the_rim_of_a_flat_sheet_is_a_crease():
     assert len(find_creases(sheet_mesh(40, 30))) == 4
 
 
-def test_long_edges_are_split_and_no_gap_opens():
+def test_long_edges_are_split_without_gaps():
     skin = split_long(smooth_render_mesh(BOX), 6.0, 100_000)
     corners = skin.points[skin.faces]
     assert np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2).max() <= 6.0
@@ -79,7 +79,7 @@ def test_splitting_stops_before_there_are_too_many_faces():
 
 @examples(25)
 @given(st.integers(0, 2**32 - 1), st.floats(0.02, 0.9))
-def test_whatever_edges_are_split_the_surface_stays_whole(seed, share):
+def test_splitting_edges_keeps_the_surface_closed(seed, share):
     whole = smooth_render_mesh(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))
     marks = np.random.default_rng(seed).random(whole.faces.size) < share
     parts = split_marked(whole, marks)
@@ -88,7 +88,7 @@ def test_whatever_edges_are_split_the_surface_stays_whole(seed, share):
     assert len(parts.faces) > len(whole.faces)
 
 
-def test_a_coarse_skin_has_fewer_faces_and_lies_close():
+def test_a_coarse_skin_has_fewer_faces_and_stays_close():
     skin = smooth_render_mesh(mesh_of(trimesh.creation.icosphere(subdivisions=5, radius=30)))
     coarse, light = cluster_vertices(skin, np.full(len(skin.points), 0.7), 4_000)
     assert 500 < len(coarse.faces) <= 4_000

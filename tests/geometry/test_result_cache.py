@@ -1,4 +1,4 @@
-"""What is remembered is remembered with its owner, up to so many bytes, and goes with it."""
+"""Cached results belong to an owner, are limited in bytes, and are dropped with their owner."""
 
 import gc
 import weakref
@@ -15,7 +15,7 @@ from tests.scenes import box_mesh, fighter, piece
 
 
 class Owner:
-    """Something that results are of."""
+    """An object to which results belong."""
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def counting():
     return many, asked
 
 
-def test_what_was_worked_out_once_is_the_same_object_the_next_time_also_for_hundreds_of_owners():
+def test_a_cached_result_is_the_same_object_even_with_hundreds_of_owners():
     many, asked = counting()
     owners = [Owner() for _ in range(600)]
     first = [many(owner, 10) for owner in owners]
@@ -44,7 +44,7 @@ def test_what_was_worked_out_once_is_the_same_object_the_next_time_also_for_hund
     assert len(asked) == 600
 
 
-def test_what_was_not_asked_for_longest_is_forgotten_when_it_gets_too_much(monkeypatch):
+def test_the_least_recently_used_result_is_dropped_when_the_cache_is_full(monkeypatch):
     monkeypatch.setattr(keeping._ledger, "most", 1_000_000)
     many, asked = counting()
     owner = Owner()
@@ -58,7 +58,7 @@ def test_what_was_not_asked_for_longest_is_forgotten_when_it_gets_too_much(monke
     assert asked == [50_000, 40_000, 45_000, 40_000]
 
 
-def test_what_was_not_asked_for_since_a_moment_may_be_forgotten():
+def test_results_unused_since_a_moment_can_be_dropped():
     many, asked = counting()
     owner, gone = Owner(), Owner()
     many(owner, 5)
@@ -80,7 +80,7 @@ def test_what_was_not_asked_for_since_a_moment_may_be_forgotten():
     assert asked == [5]
 
 
-def test_all_results_of_an_owner_go_with_it():
+def test_all_results_are_dropped_with_their_owner():
     many, _ = counting()
     owner = Owner()
     results = [weakref.ref(many(owner, number)) for number in range(1, 20)]
@@ -90,7 +90,7 @@ def test_all_results_of_an_owner_go_with_it():
     assert cached_bytes() == 0
 
 
-def test_with_its_owner_a_result_goes_and_its_bytes_are_free():
+def test_dropping_a_result_with_its_owner_frees_its_bytes():
     many, _ = counting()
     owner = Owner()
     result = weakref.ref(many(owner, 10_000))
@@ -101,7 +101,7 @@ def test_with_its_owner_a_result_goes_and_its_bytes_are_free():
     assert cached_bytes() == 0
 
 
-def test_a_result_that_holds_its_owner_does_not_keep_it_alive():
+def test_a_result_that_refers_to_its_owner_does_not_keep_it_alive():
     @cached_on()
     def itself(owner):
         return (owner,)
@@ -114,7 +114,7 @@ def test_a_result_that_holds_its_owner_does_not_keep_it_alive():
     assert there() is None
 
 
-def test_what_goes_with_what_is_forgotten_is_forgotten_once():
+def test_results_dropped_in_a_cascade_are_dropped_once():
     class Holder:
         def __init__(self):
             self.held = Owner()
@@ -134,13 +134,13 @@ def test_what_goes_with_what_is_forgotten_is_forgotten_once():
     assert cached_bytes() == 0
 
 
-def test_without_an_owner_nothing_is_remembered_and_the_answer_is_right():
+def test_without_an_owner_nothing_is_cached_and_the_answer_is_right():
     many, asked = counting()
     assert len(many((), 3)) == len(many((), 3)) == 3
     assert asked == [3, 3]
 
 
-def test_a_mesh_dies_with_the_models_of_its_battle_however_much_was_asked():
+def test_a_mesh_is_freed_with_the_models_of_its_battle():
     models = Models(None)
     crate, mini = ModelRef("ruins/crates_and_barrels"), ModelRef("ruins/corner_ruin")
     battle = Battle(
@@ -160,7 +160,7 @@ def test_a_mesh_dies_with_the_models_of_its_battle_however_much_was_asked():
     assert [one() for one in dead] == [None] * 3
 
 
-def test_meshes_that_are_asked_about_pairwise_are_kept_with_the_larger():
+def test_results_for_pairs_of_meshes_are_kept_with_the_larger_mesh():
     @cached_on("both")
     def pair(a, b):
         return np.zeros(3)

@@ -1,4 +1,4 @@
-"""Edges that let lines by: how near they come, whether every line passes near one, and how to cut to get past."""
+"""Edges that let lines pass: their distances, whether every line passes near one, and where to split."""
 
 import numpy as np
 import pytest
@@ -29,7 +29,7 @@ REACH = 0.1
 
 
 def to_edges(starts, ends, low, high):
-    """How far segments are from edges, row by row, slowly: along a segment the distance is convex."""
+    """Returns the distance of segments from edges, slowly: along a segment the distance is convex."""
     first, last = np.zeros(len(starts)), np.ones(len(starts))
     for _ in range(90):
         third = (last - first) / 3
@@ -39,7 +39,7 @@ def to_edges(starts, ends, low, high):
 
 
 def _off(starts, ends, share, low, high):
-    """How far the points at these shares are from the edges."""
+    """Returns the distance of the points at these shares from the edges."""
     point, way = starts + share[:, None] * (ends - starts), high - low
     along = ((point - low) * way).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-300)
     return np.linalg.norm(point - low - np.clip(along, 0, 1)[:, None] * way, axis=1)
@@ -50,7 +50,7 @@ def room(near, far):
 
 
 def made(low, high, at=None):
-    """Edges of shafts, that far from the line y = 0, z = 0 through all of them."""
+    """Returns edges of shafts, at these distances from the line y = 0, z = 0 through all of them."""
     low, high = np.array(low, float), np.array(high, float)
     at = np.zeros(len(low), np.int64) if at is None else np.array(at)
     start, way = np.zeros((len(low), 3)), np.tile((200.0, 0, 0), (len(low), 1))
@@ -59,7 +59,7 @@ def made(low, high, at=None):
 
 
 def beam(half_wide, half_high, y=0.0):
-    """A shaft of that section along the x axis, from 0 to 200."""
+    """Returns a shaft of that section along the x axis, from 0 to 200."""
     size = np.array((0.5, half_wide, half_high))
     near = block_mesh((-0.5, y - half_wide, -half_high), np.array((0.0, y, 0.0)) + size).vertices[None]
     return near, near + np.array((200.0, 0, 0))
@@ -67,7 +67,7 @@ def beam(half_wide, half_high, y=0.0):
 
 @some
 @given(seeds, st.sampled_from(["any", "parallel", "nearly parallel", "points", "crossing"]))
-def test_nearest_points_of_segments_are_as_near_as_a_slow_search_says(seed, kind):
+def test_nearest_points_of_segments_match_a_slow_search(seed, kind):
     rng = np.random.default_rng(seed)
     p, q, way, edge = rng.normal(size=(4, 20, 3)) * 10.0 ** rng.uniform(-1, 2, (4, 20, 1))
     if "parallel" in kind:
@@ -87,7 +87,7 @@ def test_nearest_points_of_segments_are_as_near_as_a_slow_search_says(seed, kind
 @pytest.mark.thorough
 @examples(4)
 @given(seeds, st.sampled_from(["any", "needles", "specks", "in the plane"]))
-def test_distances_from_triangles_are_what_a_slow_search_says(seed, kind):
+def test_distances_from_triangles_match_a_slow_search(seed, kind):
     rng = np.random.default_rng(seed)
     corners, points = rng.normal(size=(15, 3, 3)) * 10, rng.normal(size=(15, 3)) * 12
     if kind == "needles":
@@ -103,8 +103,8 @@ def test_distances_from_triangles_are_what_a_slow_search_says(seed, kind):
 
 
 @st.composite
-def beset_shafts(draw):
-    """A thin shaft, somehow turned, and a chain of edges across it: complete, with a gap, or scattered."""
+def shafts_with_edges(draw):
+    """Draws a thin rotated shaft and a chain of edges across it: complete, with a gap, or scattered."""
     rng = np.random.default_rng(draw(seeds))
     size = draw(st.sampled_from([0.005, 0.03, 0.08]))
     near, far = rng.uniform(-size, size, (2, 1, 8, 3)) + np.array([(0, 0, 0), (30, 0, 0)])[:, None, None]
@@ -121,8 +121,8 @@ def beset_shafts(draw):
 
 
 @examples(120)
-@given(beset_shafts())
-def test_where_every_line_is_said_to_pass_an_edge_every_line_does(scene):
+@given(shafts_with_edges())
+def test_if_every_line_is_said_to_pass_an_edge_every_line_does(scene):
     near, far, low, high, rng = scene
     rooms = room(near, far)
     edges = Rims(np.zeros(len(low), np.int64), low, high, low, np.zeros(len(low)), np.ones(len(low), np.bool_))
@@ -161,14 +161,14 @@ NOT_PASSED = {
 
 
 @pytest.mark.parametrize("scene", PASSED.values(), ids=PASSED.keys())
-def test_every_line_passes_within_reach_of(scene):
+def test_a_complete_chain_of_edges_is_within_reach_of_every_line(scene):
     hulls, low, high = scene
     edges = made(low, high)
     assert are_passed_within(edges, edges.nearest(), room(*hulls), REACH)[0]
 
 
 @pytest.mark.parametrize("scene", NOT_PASSED.values(), ids=NOT_PASSED.keys())
-def test_not_every_line_is_said_to_pass(scene):
+def test_an_incomplete_chain_of_edges_is_not_claimed(scene):
     hulls, low, high = scene
     edges = made(low, high)
     assert not are_passed_within(edges, edges.nearest(), room(*hulls), REACH)[0]
@@ -182,7 +182,7 @@ def test_a_shaft_is_not_closed_by_the_edges_of_another():
     assert dict(zip(nearest.at.tolist(), passed.tolist(), strict=True)) == {0: False, 1: True}
 
 
-def test_the_nearest_edge_is_found_for_each_shaft_that_has_any():
+def test_the_nearest_edge_is_found_for_each_shaft_that_has_one():
     edges = made([(9, -1, 3), (9, -1, 1), (9, -1, 2), (9, -1, 5)], [(9, 1, 3), (9, 1, 1), (9, 1, 2), (9, 1, 5)],
                  at=[0, 0, 2, 2])  # fmt: skip
     nearest = edges.nearest()
@@ -192,7 +192,7 @@ def test_the_nearest_edge_is_found_for_each_shaft_that_has_any():
 
 
 def looked_at(walls, near, far, margin=REACH):
-    """Faces, shafts, findings and samples of shafts past walls."""
+    """Returns faces, shafts, findings and samples of shafts past walls."""
     rooms, whole = room(near, far), room(near.reshape(1, -1, 3), far.reshape(1, -1, 3))
     ends = near.mean(axis=1) + 0.003, far.mean(axis=1) - 0.002
     faces, rows = gather_faces(walls, whole, margin)
@@ -220,7 +220,7 @@ def test_the_rims_of_a_wall_in_the_way_are_its_upper_edges():
 
 @some
 @given(seeds, st.sampled_from([0.03, 0.055, 0.08]))
-def test_ends_lie_within_reach_of_a_triangle_where_all_their_corners_do(seed, size):
+def test_ends_are_within_reach_of_a_triangle_if_all_their_corners_are(seed, size):
     rng = np.random.default_rng(seed)
     near = rng.uniform(-size, size, (6, 8, 3)) + rng.uniform(-2.03, 2.03, (6, 1, 3)) * (0, 1, 1)
     far = near + np.array((200, 0, 0))
@@ -230,13 +230,13 @@ def test_ends_lie_within_reach_of_a_triangle_where_all_their_corners_do(seed, si
     for i in range(6):
         reach = [distances_from_triangles(near[i], np.tile(one, (8, 1, 1))).max() for one in faces.corners]
         slow = min(reach, default=np.inf) < REACH
-        # What touches an end is known for sheets that are crossed, and where nothing is.
+        # Contact with an end is known for sheets that are crossed, and where nothing is.
         assert slow or not found_within[i]
         if slow and found.touch[found.rows.at == i].any():
             assert found_within[i]
 
 
-def test_an_end_on_a_face_lies_within_reach_of_it():
+def test_an_end_on_a_face_is_within_reach_of_it():
     near = block_mesh((-0.02, -0.05, -0.05), (0.02, 0.05, 0.05)).vertices[None]
     wall = standing("wall", sheet_mesh(90, 90), z=-40)
     for grown, within in ((1, True), (7, False)):
@@ -252,7 +252,7 @@ def test_an_end_on_a_face_lies_within_reach_of_it():
     ],
 )
 @pytest.mark.parametrize("place", [12.6, 100, 187])
-def test_halving_across_the_rim_gains_most_at_the_end_that_is_nearer_to_it(wall, best, place):
+def test_splitting_across_the_rim_gains_most_at_the_nearer_end(wall, best, place):
     wall = standing("wall", wall.mesh, place, wall.frame[1, 3], wall.frame[2, 3])
     a, b = CylinderBody(0, 0, 2.5, 0, 35), CylinderBody(200, 0, 2.5, 0, 35)
     near, far = make_cells(a, b).select(np.array([0])), make_cells(b, a).select(np.array([-1]))  # both are where y < -1
@@ -263,11 +263,11 @@ def test_halving_across_the_rim_gains_most_at_the_end_that_is_nearer_to_it(wall,
     assert (better > worse).all()
     assert worse.max() < 1e-9 or best == "across"
     if place != 100:
-        # What lies by an end is got past by moving that end.
+        # An obstacle near an end is avoided by moving that end.
         assert better.argmax() == (0 if place < 100 else 1)
 
 
-def test_where_no_edge_is_in_the_way_nothing_is_gained():
+def test_without_an_edge_in_the_way_nothing_is_gained():
     a, b = CylinderBody(0, 0, 2.5, 0, 35), CylinderBody(200, 0, 2.5, 0, 35)
     near, far = (one.select(np.array([0])) for one in (make_cells(a, b), make_cells(b, a)))
     faces, rooms, found, ends = looked_at([], near.hulls, far.hulls)

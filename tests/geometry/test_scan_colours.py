@@ -1,4 +1,4 @@
-"""Colours of scans: of vertices, of materials, of pictures in GLB and OBJ; bad ones are none, never a reason."""
+"""Colours of scans: of vertices, materials and textures in GLB and OBJ; bad ones are ignored, never an error."""
 
 import json
 import struct
@@ -69,7 +69,7 @@ def textured_glb(image: bytes, factor=None) -> bytes:
 
 
 def parts_of(glb: bytes) -> tuple[dict, bytes]:
-    """The description of a GLB, and its other bytes."""
+    """Returns the description of a GLB, and its other bytes."""
     size = struct.unpack_from("<I", glb, 12)[0]
     return json.loads(glb[20 : 20 + size]), glb[20 + size + 8 :]
 
@@ -84,25 +84,25 @@ def read(path, read_picture=lambda data: picture()):
     return read_in_process(path, ReadOptions(1.0, "z", as_scan=True), Limits(), read_picture=read_picture).mesh
 
 
-def test_the_picture_of_a_glb_colours_its_vertices_read_in_the_child_process(tmp_path):
+def test_the_texture_of_a_glb_colours_its_vertices_in_the_child_process(tmp_path):
     path = tmp_path / "table.glb"
     path.write_bytes(textured_glb(png(picture())))
     assert colours_at(read_scan(path)) == WANTED
 
 
-def test_a_picture_that_cannot_be_read_leaves_the_scan_without_colours(tmp_path):
+def test_an_unreadable_texture_leaves_the_scan_without_colours(tmp_path):
     path = tmp_path / "table.glb"
     path.write_bytes(textured_glb(b"\x89PNG no more"))
     assert read_scan(path).colours is None
 
 
 @pytest.mark.parametrize("tint", ["1 1 1", "0.8 0.8 0.8"])
-def test_an_obj_whose_picture_is_missing_has_no_colours(tmp_path, tint):
+def test_an_obj_with_a_missing_texture_has_no_colours(tmp_path, tint):
     path = obj_with_materials(tmp_path, f"newmtl mat\nKd {tint}\nmap_Kd gone.png\n")
     assert read_scan(path).colours is None
 
 
-def test_a_glb_that_never_had_colours_has_none(tmp_path):
+def test_a_glb_without_colours_has_none(tmp_path):
     path = tmp_path / "table.glb"
     found, rest = parts_of(textured_glb(b""))
     del found["meshes"][0]["primitives"][0]["material"]
@@ -110,7 +110,7 @@ def test_a_glb_that_never_had_colours_has_none(tmp_path):
     assert read(path).colours is None
 
 
-def test_where_one_picture_is_missing_the_others_are_kept(tmp_path):
+def test_a_missing_texture_does_not_affect_the_others(tmp_path):
     lines = [f"v {x} {y} {z}" for x, y, z in SQUARE.tolist()] + [f"vt {u} {1 - v}" for u, v in SPOTS.tolist()]
     faces = ["usemtl there", "f 1/1 2/2 3/3", "usemtl gone", "f 1/1 3/3 4/4", ""]
     path = tmp_path / "table.obj"
@@ -121,14 +121,14 @@ def test_where_one_picture_is_missing_the_others_are_kept(tmp_path):
     assert (found[1, 0], found[0, 1]) == ((0, 0, 200), (255, 255, 255))
 
 
-def test_a_colour_of_a_material_is_laid_over_its_picture(tmp_path):
+def test_the_colour_of_a_material_multiplies_its_texture(tmp_path):
     path = tmp_path / "table.glb"
     path.write_bytes(textured_glb(b"", factor=[1.0, 1.0, 0.0, 1.0]))
     assert colours_at(read(path))[1, 1] == (0, 100, 0)
 
 
 @pytest.mark.parametrize("breaks", ["material", "texture", "source", "coordinates"])
-def test_a_glb_whose_looks_lead_nowhere_is_read_all_the_same(tmp_path, breaks):
+def test_a_glb_with_broken_materials_is_still_read(tmp_path, breaks):
     found, rest = parts_of(textured_glb(b""))
     if breaks == "material":
         found["meshes"][0]["primitives"][0]["material"] = 7
@@ -143,7 +143,7 @@ def test_a_glb_whose_looks_lead_nowhere_is_read_all_the_same(tmp_path, breaks):
     assert read(path).colours is None
 
 
-def test_colours_of_the_vertices_of_a_ply_and_an_obj_are_read(tmp_path):
+def test_vertex_colours_of_a_ply_and_an_obj_are_read(tmp_path):
     lines = [f"{x} {y} {z}" for x, y, z in SQUARE.tolist()]
     paint = ["200 0 0", "0 0 200", "0 100 200", "200 100 0"]
     ply = tmp_path / "table.ply"
@@ -169,19 +169,19 @@ def obj_with_materials(folder, material: str):
     return path
 
 
-def test_the_picture_that_the_materials_of_an_obj_name_colours_it(tmp_path):
+def test_the_texture_of_an_obj_material_colours_it(tmp_path):
     path = obj_with_materials(tmp_path, "newmtl mat\nKd 1 1 1\nmap_Kd table.png\n")
     (tmp_path / "table.png").write_bytes(png(picture()))
     assert colours_at(read_scan(path)) == WANTED
 
 
-def test_a_material_without_a_picture_is_its_plain_colour(tmp_path):
+def test_a_material_without_a_texture_has_its_plain_colour(tmp_path):
     path = obj_with_materials(tmp_path, "newmtl mat\nKd 0.2 0.4 0.6\n")
     assert set(colours_at(read(path)).values()) == {(51, 102, 153)}
 
 
 @pytest.mark.parametrize("name", ["../secret.png", "/etc/hostname", "missing.png", "C:\\secret.png"])
-def test_pictures_elsewhere_are_never_opened(tmp_path, name):
+def test_textures_outside_the_folder_are_never_opened(tmp_path, name):
     (tmp_path / "secret.png").write_bytes(png(picture()))
     (tmp_path / "scan").mkdir()
     seen = []
@@ -190,7 +190,7 @@ def test_pictures_elsewhere_are_never_opened(tmp_path, name):
     assert seen == [b""]
 
 
-def test_a_picture_is_read_once_however_many_materials_name_it_and_only_so_many_are(tmp_path):
+def test_each_texture_is_read_once_and_their_number_is_limited(tmp_path):
     names = [f"m{number}" for number in range(80)]
     corners = [f"v {x} {y} {z}" for x, y, z in SQUARE.tolist()]
     spots = [f"vt {u} {1 - v}" for u, v in SPOTS.tolist()]
@@ -212,13 +212,13 @@ def test_a_plain_import_opens_no_other_file(tmp_path):
     assert mesh.colours is None
 
 
-def test_a_coarse_mesh_takes_the_mean_of_the_picture_around_its_corners():
+def test_a_coarse_mesh_takes_the_mean_of_the_texture_around_its_corners():
     noise = np.random.default_rng(1).integers(0, 2, (256, 256, 1)).astype(np.uint8) * 200
     found = sample_picture(np.repeat(noise, 3, axis=2), SPOTS.astype(np.float64), FACES.astype(np.int64))
     assert np.abs(found.astype(int) - 100).max() < 20
 
 
-def test_colours_and_tolerance_are_in_the_file_that_we_write_of_a_scan(tmp_path):
+def test_colours_and_tolerance_are_saved_with_a_scan(tmp_path):
     scan = scan_table()
     path = tmp_path / "clump.ply"
     mesh = prepare_mesh(scan.vertices, scan.faces, colours=scan.colours)
@@ -230,14 +230,14 @@ def test_colours_and_tolerance_are_in_the_file_that_we_write_of_a_scan(tmp_path)
 
 
 @pytest.mark.parametrize("told", ["nan", "-1", "1e9", "inf", "much"])
-def test_a_tolerance_that_cannot_be_is_none(tmp_path, told):
+def test_an_impossible_tolerance_is_ignored(tmp_path, told):
     path = tmp_path / "clump.ply"
     mesh = prepare_mesh(SQUARE.astype(np.float64), FACES.astype(np.int64))
     path.write_bytes(write_ply(mesh).replace(b"1.0\n", f"1.0\ncomment eyeline_tolerance_mm {told}\n".encode(), 1))
     assert read_mesh(path, "mm", "z").health.tolerance_mm == 0.0
 
 
-def test_a_skin_split_for_its_light_has_the_colours_of_the_vertices_nearest_to_it():
+def test_a_skin_split_for_lighting_has_the_colours_of_the_nearest_vertices():
     mesh = prepare_mesh(
         SQUARE.astype(np.float64), FACES.astype(np.int64), colours=np.array(list(WANTED.values()), np.uint8)
     )

@@ -21,14 +21,14 @@ def test_a_segment_inside_crosses_none():
     assert len(segment_crossings(box, np.array((-5.0, 1, 5)), np.array((5.0, 2, 7)))) == 0
 
 
-def test_where_it_stands_is_where_it_is_met():
+def test_crossings_follow_the_position_of_the_mesh():
     box = standing("box", box_mesh(20, 20, 20), 100, 50, yaw=90, scale=2)
     assert segment_crossings(box, np.array((0.0, 50, 5)), np.array((200.0, 50, 5))) == pytest.approx(
         [0.4, 0.6], abs=1e-6
     )
 
 
-def test_no_segment_slips_through_between_two_faces():
+def test_no_segment_slips_between_two_faces():
     ball = standing("ball", ball_mesh(30))
     for angle in np.linspace(0, 2 * np.pi, 61):
         out = 60 * np.array((np.cos(angle), np.sin(angle), 0.0))
@@ -37,7 +37,7 @@ def test_no_segment_slips_through_between_two_faces():
 
 @given(st.integers(0, 100_000))
 @examples(60)
-def test_what_stops_a_ray_is_crossed(seed):
+def test_faces_that_stop_a_ray_are_crossed(seed):
     rng = np.random.default_rng(seed)
     start, end = rng.uniform(-60, 60, (2, 3))
     stopped = bool(any_hit([BUMPY], start[None], end[None])[0])
@@ -46,8 +46,8 @@ def test_what_stops_a_ray_is_crossed(seed):
 
 @given(st.integers(0, 100_000))
 @examples(40)
-def test_every_face_is_looked_at(seed):
-    """Against each triangle alone, by signed volumes."""
+def test_every_face_is_tested(seed):
+    """Compared with each triangle alone, by signed volumes."""
     rng = np.random.default_rng(seed)
     start, end = rng.uniform(-60, 60, (2, 3))
     corners = BUMPY.mesh.vertices[BUMPY.mesh.faces]

@@ -25,7 +25,7 @@ def test_light_is_full_in_the_open_and_less_beside_a_wall():
     assert 0.4 < light[0] < 0.8
 
 
-def test_it_is_dark_under_a_low_roof():
+def test_a_point_under_a_low_roof_is_dark():
     roof = Occluder("roof", box_mesh(200, 200, 5), make_frame((0, 0, 10)))
     assert ambient_occlusion(np.array([[0.0, 0.0, 0.1]]), UP, [roof])[0] < 0.15
 
@@ -36,7 +36,7 @@ def test_the_board_shades_what_faces_it():
     assert light[1] > 0.6
 
 
-def test_light_does_not_depend_on_how_a_mesh_is_wound():
+def test_light_does_not_depend_on_the_winding_of_a_mesh():
     mesh = box_mesh(10, 400, 100)
     turned = make_solid_mesh(mesh.vertices, mesh.faces[:, ::-1])
     points = np.array([[8.0, 0.0, 0.1], [20.0, 10.0, 0.1]])
@@ -52,13 +52,13 @@ def test_points_inside_a_solid_are_buried_and_others_are_not():
     assert are_buried(points, np.repeat(UP, 3, axis=0), [stone]).tolist() == [True, False, False]
 
 
-def test_unknown_light_is_taken_from_the_neighbours():
+def test_unknown_light_is_taken_from_neighbours():
     skin = split_long(smooth_render_mesh(BOX), 10.0, 10_000)
     light = np.full(len(skin.points), 0.8)
     light[5] = 0.0
     assert fill_unknown_light(skin, light, np.arange(len(light)) == 5)[5] == pytest.approx(0.8)
 
 
-def test_steps_inward_stay_level_with_the_surface():
+def test_inward_steps_stay_level_with_the_surface():
     skin = smooth_render_mesh(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))
     assert np.allclose(np.einsum("ij,ij->i", inward_steps(skin), skin.normals), 0, atol=1e-9)

@@ -1,4 +1,4 @@
-"""Shafts hold every line from hull to hull, and nothing that reaches into one is overlooked."""
+"""Shafts contain every line from hull to hull, and nothing that extends into one is missed."""
 
 import numpy as np
 import pytest
@@ -15,17 +15,17 @@ NO_WAYS = np.zeros((1, 0, 3))
 
 
 def heights(rooms, points):
-    """How far points `(k, 3)` are above the highest of the first shaft's planes; below 0 inside."""
+    """Returns the height of points `(k, 3)` above the highest of the first shaft's planes; below 0 inside."""
     return (points @ rooms.normals[0].T - rooms.offsets[0]).max(axis=1)
 
 
 def mixed(corners, rng, count):
-    """Points of the convex hull of corners `(k, 3)`, its corners too."""
+    """Returns points of the convex hull of corners `(k, 3)`, including its corners."""
     return np.vstack([corners, rng.dirichlet(np.full(len(corners), 0.4), count) @ corners])
 
 
 def lines(near, far, rng, count=300):
-    """Points along segments from hull to hull, their ends too."""
+    """Returns points along segments from hull to hull, including their ends."""
     starts, ends = (mixed(corners[0], rng, count) for corners in (near, far))
     rows, shares = rng.integers(len(starts), size=(2, count)), rng.choice((0, 1, 0.5, 0.013, 0.77), count)[:, None]
     return starts[rows[0]] + shares * (ends[rows[1]] - starts[rows[0]])
@@ -33,7 +33,7 @@ def lines(near, far, rng, count=300):
 
 @st.composite
 def hulls(draw):
-    """Two hulls of eight points, from specks to as large as a table, overlapping, touching, near or far away."""
+    """Draws two hulls of eight points, from specks to table size, overlapping, touching, near or far apart."""
     rng = np.random.default_rng(draw(seeds))
     sizes = draw(st.tuples(*[st.sampled_from([0.0, 1e-4, 1.0, 30.0, 600.0])] * 2))
     flat = draw(st.sampled_from([(1, 1, 1), (1, 1, 1), (1, 1, 0), (0, 1, 0)]))
@@ -50,7 +50,7 @@ def hulls(draw):
 
 @st.composite
 def rooms_between(draw):
-    """Shafts between hulls, bounded beside vectors that may be nothing, or lie along the way."""
+    """Draws shafts between hulls, bounded beside vectors that may be zero, or parallel to the way."""
     near, far = draw(hulls())
     way = far.mean(axis=1) - near.mean(axis=1)
     long = {"none": np.zeros((1, 0, 3)), "zero": np.zeros((1, 2, 3)), "along": np.stack([way, -3 * way], axis=1)}
@@ -60,7 +60,7 @@ def rooms_between(draw):
 
 @some
 @given(rooms_between(), seeds)
-def test_every_segment_from_hull_to_hull_lies_in_the_shaft(rooms, seed):
+def test_every_segment_from_hull_to_hull_is_in_the_shaft(rooms, seed):
     points = lines(rooms.near, rooms.far, np.random.default_rng(seed))
     assert np.isfinite(rooms.normals).all()
     assert heights(rooms, points).max() <= 1e-8
@@ -88,7 +88,7 @@ def test_an_edge_with_a_point_in_the_shaft_is_never_missed(rooms, seed):
 
 @some
 @given(rooms_between(), seeds, st.sampled_from([0.01, 1.0, 20.0]))
-def test_a_margin_lets_edges_nearby_meet_the_shaft_too(rooms, seed, margin):
+def test_a_margin_makes_nearby_edges_meet_the_shaft_too(rooms, seed, margin):
     rng = np.random.default_rng(seed)
     off = rng.normal(size=(40, 3))
     near = lines(rooms.near, rooms.far, rng)[:40] + margin * off / np.linalg.norm(off, axis=1, keepdims=True)
@@ -104,7 +104,7 @@ BOXES = block_mesh((0, -5, 0), (10, 5, 20)).vertices[None], block_mesh((90, -5, 
 
 
 @pytest.mark.parametrize(("margin", "is_met"), [(0.0, False), (4.9, False), (5.1, True)])
-def test_an_edge_above_a_shaft_meets_it_where_the_margin_reaches_it(margin, is_met):
+def test_an_edge_above_a_shaft_meets_it_within_the_margin(margin, is_met):
     rooms = make_shafts(*BOXES, NO_WAYS)
     edge = np.array([[(50, -80, 25), (50, 80, 25), (50, 0, 60)]], float)
     meets, outside = meet_shafts(rooms, np.zeros(1, np.int64), edge, margin, beyond=margin)
@@ -114,7 +114,7 @@ def test_an_edge_above_a_shaft_meets_it_where_the_margin_reaches_it(margin, is_m
 
 @some
 @given(st.floats(-30, 30), st.floats(1, 40), st.floats(1, 40), st.floats(0, 6.3), st.floats(60, 4000))
-def test_level_tops_bound_the_shaft_exactly(top, deep, other_deep, angle, far):
+def test_horizontal_tops_bound_the_shaft_exactly(top, deep, other_deep, angle, far):
     x, y = far * np.cos(angle), far * np.sin(angle)
     near = block_mesh((-2, -2, top - deep), (2, 2, top)).vertices[None]
     rooms = make_shafts(near, block_mesh((x - 2, y - 2, top - other_deep), (x + 2, y + 2, top)).vertices[None], NO_WAYS)
@@ -125,7 +125,7 @@ def test_level_tops_bound_the_shaft_exactly(top, deep, other_deep, angle, far):
 
 @some
 @given(rooms_between(), seeds)
-def test_heights_of_balls_bound_how_far_they_are_from_the_shaft(rooms, seed):
+def test_the_heights_of_balls_bound_their_distance_from_the_shaft(rooms, seed):
     rng = np.random.default_rng(seed)
     inside = lines(rooms.near, rooms.far, rng)
     centres = inside[:30] + rng.normal(size=(30, 3)) * 10.0 ** rng.uniform(-3, 3, (30, 1))

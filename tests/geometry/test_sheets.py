@@ -1,4 +1,4 @@
-"""What one connected sheet says of all lines of a shaft, and what it does not."""
+"""What one connected sheet proves about all lines of a shaft, and what it does not."""
 
 import itertools
 
@@ -38,7 +38,7 @@ def room(near=NEAR, far=FAR):
 
 
 def found(*walls, sample=SAMPLE, near=NEAR, far=FAR):
-    """What is found of the one shaft past these walls."""
+    """Returns the findings of the one shaft past these walls."""
     rooms = room(near, far)
     faces, rows = gather_faces(walls, rooms, MARGIN)
     return examine_shafts(faces, rooms, sample, rows, MARGIN)
@@ -49,7 +49,7 @@ def inside_out(mesh):
 
 
 def curtain(*path):
-    """A sheet that stands along a path of (x, y), far over and under the shaft."""
+    """Returns a sheet along a path of (x, y), far above and below the shaft."""
     legs = itertools.pairwise(path)
     return standing("curtain", quads_mesh(*([(*a, -90), (*b, -90), (*b, 90), (*a, 90)] for a, b in legs)))
 
@@ -93,7 +93,7 @@ LETS_BY = {
 
 
 @pytest.mark.parametrize("walls", STOPS.values(), ids=STOPS.keys())
-def test_it_stops_the_whole_shaft(walls):
+def test_a_sheet_can_stop_the_whole_shaft(walls):
     result = found(*walls)
     assert result.crossed[0]
     assert result.stopped[0]
@@ -102,7 +102,7 @@ def test_it_stops_the_whole_shaft(walls):
 
 
 @pytest.mark.parametrize("walls", LETS_BY.values(), ids=LETS_BY.keys())
-def test_it_stops_the_sample_but_says_nothing_of_the_others(walls):
+def test_a_sheet_that_stops_only_the_sample_says_nothing_of_other_lines(walls):
     result = found(*walls)
     assert result.crossed[0]
     assert not result.stopped[0]
@@ -117,7 +117,7 @@ def test_the_stopper_is_a_triangle_of_the_wall_that_stops():
     assert walls[faces.wall[result.stopper[0]]].name == "sheet"
 
 
-def test_where_nothing_stands_nothing_is_crossed():
+def test_without_a_wall_nothing_is_crossed():
     for walls in ([], [standing("aside", box_mesh(9, 9, 9), 100, 60)]):
         result = found(*walls)
         assert not np.concatenate([result.stopped, result.crossed, result.unsure]).any()
@@ -125,12 +125,12 @@ def test_where_nothing_stands_nothing_is_crossed():
 
 
 @pytest.mark.parametrize("x", [20.0, 100.0, 180.0])
-def test_the_share_is_where_the_sample_meets_something_first(x):
+def test_the_share_is_where_the_sample_first_meets_something(x):
     walls = [block("first", (x, -50, -50), (x + 4, 50, 15)), block("second", (x + 6, -50, -50), (x + 9, 50, 15))]
     np.testing.assert_allclose(found(*walls).share, (x - 2.5) / 195)
 
 
-def test_a_sample_along_an_edge_is_unsure_and_proves_nothing():
+def test_a_sample_along_an_edge_is_uncertain_and_proves_nothing():
     corners = [(100, 0, 10), (100, -90, -90), (100, 90, -90), (100, 90, 90), (100, -90, 90)]
     fan = standing("fan", raw(corners, [(0, 1, 2), (0, 2, 3), (0, 3, 4), (0, 4, 1)]))
     through_the_hub = np.array([[2.0, 0, 10]]), np.array([[198.0, 0, 10]])
@@ -140,7 +140,7 @@ def test_a_sample_along_an_edge_is_unsure_and_proves_nothing():
     assert found(fan).stopped[0]
 
 
-def test_edges_nothing_lies_behind_count_only_where_they_meet_the_shaft():
+def test_rim_edges_count_only_where_they_meet_the_shaft():
     torn = quads_mesh([(100, -90, -90), (100, 90, -90), (100, 90, 30), (100, -90, 30)])
     assert found(standing("torn", torn)).stopped[0]
     assert not found(standing("torn", torn, z=-15)).stopped[0]
@@ -148,7 +148,7 @@ def test_edges_nothing_lies_behind_count_only_where_they_meet_the_shaft():
 
 @st.composite
 def things(draw):
-    """Boxes, sheets, folds and tangles round about the shaft, often across it."""
+    """Draws boxes, sheets, folds and tangles around the shaft, often across it."""
     meshes = [
         box_mesh(9, 80, 50),
         sheet_mesh(90, 70),
@@ -163,7 +163,7 @@ def things(draw):
 
 @examples(40)
 @given(st.lists(things(), min_size=1, max_size=4), st.integers(0, 2**32 - 1), st.sampled_from([1.0, 8.0, 25.0]))
-def test_whatever_is_stopped_no_line_passes(walls, seed, size):
+def test_no_line_passes_a_stopped_shaft(walls, seed, size):
     rng = np.random.default_rng(seed)
     near, far = rng.uniform(-size / 2, size / 2, (2, 1, 8, 3)) + np.array([(0, 0, 10), (200, 0, 10)])[:, None, None]
     sample = near.mean(axis=1) + 1e-3, far.mean(axis=1) - 1e-3
@@ -177,7 +177,7 @@ def test_whatever_is_stopped_no_line_passes(walls, seed, size):
 
 
 def links_afresh(faces, rows):
-    """Where the neighbours of each row are, one by one."""
+    """Returns the neighbours of each row, found one by one."""
     place = {(at, face): row for row, (at, face) in enumerate(zip(rows.at.tolist(), rows.face.tolist(), strict=True))}
     return [
         [place.get((at, across), -1) for across in faces.across[face].tolist()]
@@ -187,7 +187,7 @@ def links_afresh(faces, rows):
 
 @examples(30)
 @given(st.integers(0, 2**32 - 1), st.integers(1, 5))
-def test_rows_keep_their_links_however_they_are_dropped_dealt_and_joined(seed, children):
+def test_rows_keep_their_links_when_dropped_distributed_and_joined(seed, children):
     rng = np.random.default_rng(seed)
     walls = [standing("ball", ball_mesh(25, 6, 9), 100), standing("tangle", bumpy_mesh(0, 40, 30), 60)]
     faces, rows = gather_faces(walls, room(), MARGIN)
@@ -202,7 +202,7 @@ def test_rows_keep_their_links_however_they_are_dropped_dealt_and_joined(seed, c
             break
 
 
-def test_a_row_is_dealt_to_each_child_of_its_shaft():
+def test_a_row_is_passed_to_each_child_of_its_shaft():
     rows = ObstacleRows(np.array([0, 2, 2]), np.array([7, 8, 9]), np.array([(-1, -1, -1), (2, -1, -1), (-1, 1, -1)]))
     dealt = rows.hand_down(np.array([2, 1, 2, 0]), 3)
     assert dealt.at.tolist() == [0, 0, 2, 2, 3]
@@ -210,7 +210,7 @@ def test_a_row_is_dealt_to_each_child_of_its_shaft():
     assert dealt.link[:, :2].tolist() == [[1, -1], [-1, 0], [3, -1], [-1, 2], [-1, -1]]
 
 
-def test_children_find_what_shafts_gathered_afresh_find():
+def test_child_shafts_find_the_same_as_newly_gathered_ones():
     walls = [block("wall", (90, -50, -50), (110, 50, 12)), standing("ball", ball_mesh(7, 9, 12), 60, 0, 10)]
     parts = [(-10, -4, 0), (-4, 3, 9), (3, 10, 13)]
     near = np.concatenate([block_mesh((0, y0, z), (5, y1, z + 7)).vertices[None] for y0, y1, z in parts])
@@ -226,7 +226,7 @@ def test_children_find_what_shafts_gathered_afresh_find():
     assert together.stopped.tolist() == [True, False, False]
 
 
-def test_a_needle_through_a_patch_touches_it_though_its_normal_is_only_rounding():
+def test_a_needle_through_a_patch_touches_it_even_if_its_normal_is_only_rounding():
     rng = np.random.default_rng(0)
     for _ in range(200):
         start, way = rng.uniform(-100, 100, 3), rng.normal(size=3)

@@ -17,7 +17,7 @@ A, B = column(0), column(200)
 
 
 def slit(width, depth=10, yaw=0.0):
-    """Two walls with a slit between them, half way."""
+    """Returns two walls with a slit between them, halfway."""
     turn = make_frame((100, 0, 0), yaw)
     return [
         Occluder(name, box_mesh(depth, 200, 60), turn @ make_frame((0, side * (100 + width / 2), 0)))
@@ -26,7 +26,7 @@ def slit(width, depth=10, yaw=0.0):
 
 
 def checked(evidence, occluders, a=A, b=B):
-    """The witness, measured again by a loop over all triangles, and found to be on both bodies."""
+    """Returns the witness, measured again by a loop over all triangles, after checking that it is on both bodies."""
     start, end = (np.array(p) for p in evidence.witness)
     assert distance(start, end, triangles_of(*occluders)) == pytest.approx(evidence.clearance_mm, abs=1e-6)
     assert a.nearest_points(start[None])[0] == pytest.approx(start, abs=1e-6)
@@ -42,7 +42,7 @@ def test_on_an_empty_table_every_line_is_free():
     assert found.blockers == ()
 
 
-def test_wall_hides_until_it_is_lower_than_the_heads():
+def test_a_wall_hides_until_it_is_lower_than_the_heads():
     high = find_sight(A, B, [standing("wall", box_mesh(10, 120, 60), 100)])
     assert high.verdict == "blocked"
     assert (high.blockers, high.unproven, high.witness) == (("wall",), 0.0, None)
@@ -50,28 +50,28 @@ def test_wall_hides_until_it_is_lower_than_the_heads():
     assert checked(find_sight(A, B, low), low).clearance_mm == pytest.approx(2, abs=0.3)
 
 
-def test_blocked_is_never_said_without_a_proof():
+def test_blocked_is_never_reported_without_a_proof():
     assert find_sight(A, B, [standing("wall", box_mesh(10, 5000, 5000), 100)]).verdict == "blocked"
 
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("width", [3, 1, 0.4])
 @pytest.mark.parametrize("yaw", [0, 3])
-def test_a_witness_through_a_slit_is_walked_to_its_middle(width, yaw):
+def test_a_witness_through_a_slit_is_moved_to_its_middle(width, yaw):
     walls = slit(width, yaw=yaw)
     found = checked(find_sight(A, B, walls), walls)
     assert found.verdict == "visible"
     assert found.clearance_mm == pytest.approx(width / 2, rel=0.15)
 
 
-def test_a_slit_thinner_than_the_resolution_does_not_count_but_is_told():
+def test_a_slit_narrower_than_the_resolution_does_not_count_but_is_reported():
     found = find_sight(A, B, slit(0.15))
     assert found.verdict == "blocked"
     assert found.hairline_mm == pytest.approx(0.075, abs=0.01)
     assert found.hairline_mm < RESOLUTION
 
 
-def test_the_resolution_is_the_callers_choice():
+def test_the_caller_chooses_the_resolution():
     assert find_sight(A, B, slit(0.15), resolution=0.05).verdict == "visible"
     assert find_sight(A, B, slit(3), resolution=2.0).verdict == "blocked"
 
@@ -90,12 +90,12 @@ def test_winding_does_not_matter():
     assert answers == pytest.approx(answers[:1] * 3, abs=1e-9)
 
 
-def test_who_blocks_most_is_named_first():
+def test_the_main_blocker_is_named_first():
     occluders = [standing("post", box_mesh(5, 5, 60), 60), standing("wall", box_mesh(10, 22, 60), 100)]
     assert find_sight(A, B, occluders).blockers == ("wall", "post")
 
 
-def test_what_stops_the_closest_line_is_named_in_the_order_of_meeting_it():
+def test_blockers_of_the_closest_line_are_named_in_the_order_of_contact():
     occluders = [standing("far", box_mesh(10, 300, 90), 140), standing("near", box_mesh(10, 300, 90), 60)]
     there = with_silhouette(A, B, occluders, find_sight(A, B, occluders))
     back = with_silhouette(B, A, occluders, find_sight(B, A, occluders))
@@ -104,7 +104,7 @@ def test_what_stops_the_closest_line_is_named_in_the_order_of_meeting_it():
     assert there.reverse() == back
 
 
-def test_what_stands_before_and_behind_another_stops_lines_first_from_either_side():
+def test_a_piece_in_front_of_and_behind_another_is_the_first_blocker_from_both_sides():
     gate = join_meshes(block_mesh((60, -150, 0), (70, 150, 90)), block_mesh((130, -150, 0), (140, 150, 90)))
     occluders = [standing("gate", gate), standing("wall", box_mesh(10, 300, 90), 100)]
     for one, other in ((A, B), (B, A)):
@@ -117,7 +117,7 @@ def test_what_stands_before_and_behind_another_stops_lines_first_from_either_sid
 
 
 def windows(*gaps):
-    """A wall across the way between A and B with gaps through its whole height: where, and how wide."""
+    """Returns a wall between A and B with gaps through its whole height: places and widths."""
     edges = [-150.0, *(edge for at, wide in gaps for edge in (at - wide / 2, at + wide / 2)), 150.0]
     sides = zip(edges[::2], edges[1::2], strict=True)
     return [standing(f"wall {low}", box_mesh(4, high - low, 60), 100, (low + high) / 2) for low, high in sides]
@@ -139,14 +139,14 @@ def test_the_widest_of_several_gaps_is_found_to_five_percent(gaps, yaw, most):
     checked(shown, occluders, a, b)
 
 
-def test_a_pair_that_would_be_too_close_is_searched_on_before_anybody_says_so():
+def test_a_pair_close_to_the_limit_is_searched_further():
     occluders = windows((-6, 0.9), (5, 2.4))
     assert find_sight(A, B, occluders).clearance_mm > CLOSE_CALL_MM
 
 
 @pytest.mark.thorough
-def test_what_is_too_close_stays_so_when_the_pair_is_shown():
-    """Rules and tables ask for the verdict alone; nobody may read another in the panel."""
+def test_a_verdict_too_close_to_call_stays_so_when_the_pair_is_shown():
+    """Rules and tables ask only for the verdict; the panel must not show a different one."""
     slit_and_hole = [(-150, 0, -0.45, 60), (0.45, 0, 5, 60), (5, 0, 7.4, 14), (5, 16.4, 7.4, 60), (7.4, 0, 150, 60)]
     walls = [
         standing(f"wall {x}", join_meshes(*(block_mesh((x - 2, y, z), (x + 2, v, w)) for y, z, v, w in slit_and_hole)))
@@ -159,7 +159,7 @@ def test_what_is_too_close_stays_so_when_the_pair_is_shown():
     assert find_sight(A, B, windows((0, 0.9))).is_widest
 
 
-def test_a_clearance_is_called_the_widest_with_proof_alone():
+def test_a_clearance_is_called_the_widest_only_with_a_proof():
     occluders = windows((0, 3.0))
     found = find_sight(A, B, occluders)
     shown, back = with_silhouette(A, B, occluders, found), with_silhouette(B, A, occluders, found.reverse())
@@ -168,7 +168,7 @@ def test_a_clearance_is_called_the_widest_with_proof_alone():
 
 
 @pytest.mark.thorough
-def test_the_widest_line_does_not_depend_on_the_time_left():
+def test_the_widest_line_does_not_depend_on_the_remaining_time():
     rng = np.random.default_rng(0)
     wide = rng.uniform(0.5, 0.9)
     occluders = [
@@ -197,7 +197,7 @@ def test_the_order_of_the_pieces_does_not_matter():
     assert find_sight(A, B, occluders) == find_sight(A, B, occluders[::-1])
 
 
-def test_every_witness_stands_up_to_a_loop_over_all_triangles():
+def test_every_witness_is_confirmed_by_a_loop_over_all_triangles():
     verdicts = []
     for seed in range(12):
         rng = np.random.default_rng(seed)
@@ -212,19 +212,19 @@ def test_every_witness_stands_up_to_a_loop_over_all_triangles():
     assert verdicts.count("visible") >= 3
 
 
-def test_what_stands_just_beside_the_way_counts_for_the_clearance():
+def test_an_object_beside_the_line_limits_the_clearance():
     beside = [standing("long wall", box_mesh(400, 10, 60), 100, 23)]
     found = checked(find_sight(A, B, beside), beside)
     assert found.visible_share == 1
     assert 5 < found.clearance_mm < 31
 
 
-def test_live_answers_are_witnessed_too():
+def test_live_answers_have_witnesses_too():
     walls = slit(5)
     assert checked(find_sight(A, B, walls, LIVE), walls).lines == LIVE.lines
 
 
-def test_a_figure_is_seen_by_what_sticks_out():
+def test_a_figure_is_seen_by_a_protruding_part():
     mini = MeshBody(standing("mini", prepare_mesh(*_pole_with_flag()), 200))
     wall = [standing("wall", box_mesh(10, 120, 50), 100)]
     assert checked(find_sight(A, mini, wall), wall, b=mini).verdict == "visible"
@@ -257,14 +257,14 @@ def test_two_bodies_inside_one_rock_do_not_see_each_other():
     assert (found.verdict, found.visible_share, found.blockers) == ("blocked", 0.0, ("rock",))
 
 
-def test_bodies_that_poke_into_a_wall_from_both_sides_do_not_meet_in_it():
+def test_bodies_poking_into_a_wall_from_both_sides_do_not_see_each_other_in_it():
     wall = [standing("wall", box_mesh(10, 400, 80), 300, 200)]
     a, b = column(281, 200, radius=16), column(319, 200, radius=16)
     found = find_sight(a, b, wall)
     assert (found.verdict, found.blockers) == ("blocked", ("wall",))
 
 
-def test_a_body_half_in_a_wall_is_seen_by_the_half_outside():
+def test_a_body_half_in_a_wall_is_seen_by_its_outer_half():
     hidden = [standing("wall", box_mesh(10, 400, 80), 186)]
     assert find_sight(A, B, hidden).verdict == "blocked"
     half = [standing("wall", box_mesh(10, 400, 80), 207)]
@@ -278,7 +278,7 @@ def test_a_mesh_with_open_edges_has_no_inside():
 
 
 def _open_box():
-    """A box of 400 mm without a floor."""
+    """Returns a box of 400 mm without a floor."""
     box = box_mesh(400, 400, 200)
     floor = (box.vertices[box.faces][..., 2] == 0).all(axis=1)
     return make_solid_mesh(box.vertices, box.faces[~floor])
@@ -293,7 +293,7 @@ def test_names_and_order_change_nothing(seed):
     assert there == back.reverse()
 
 
-def test_figures_that_fill_the_same_box_are_put_in_order_by_their_shape():
+def test_figures_that_fill_the_same_box_are_ordered_by_their_shape():
     corners = [(x, y, z) for x in (-10, 10) for y in (-10, 10) for z in (0, 40)]
     one, other = (
         figure(raw([corners[i] for i in some], [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]))
@@ -304,10 +304,10 @@ def test_figures_that_fill_the_same_box_are_put_in_order_by_their_shape():
 
 
 @pytest.mark.thorough
-def test_a_piece_of_one_wall_that_only_the_outermost_lines_meet_is_named():
+def test_a_piece_that_only_the_outermost_lines_meet_is_named():
     walls = [standing(name, box_mesh(4, 120, 60), 100, y) for name, y in (("left", 68.7), ("right", -51.3))]
     a, b = figure(box_mesh(15, 20, 35)), figure(box_mesh(15, 20, 35), 200, -2.4)
-    few = Effort(lines=16, most=16)
+    few = Effort(lines=16, max_lines=16)
     assert find_sight(a, b, walls[1:], few).verdict == "visible"
     found = find_sight(a, b, walls, few)
     assert (found.verdict, set(found.blockers)) == ("blocked", {"left", "right"})

@@ -1,4 +1,4 @@
-"""What the odd files of the mesh collection must do to sight, as their records say."""
+"""The effect of the unusual files of the mesh collection on sight, as their records say."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ def piece(file, scale=1.0, unit=1.0, yaw=0.0, up="z"):
 
 
 def across(occluder, y=0.0, height=40.0, away=150.0):
-    """What two fighters see of each other, one on either side of a piece in the middle."""
+    """Returns the sight between two fighters on either side of a piece in the middle."""
     a, b = (CylinderBody(x, y, 8.0, 3.5, height) for x in (-away, away))
     there, back = find_sight(a, b, [occluder]), find_sight(b, a, [occluder])
     assert there.verdict == back.verdict
@@ -51,7 +51,7 @@ def test_a_thin_or_cracked_wall_hides_from_both_sides(file, yaw):
     assert found.blockers == (file,)
 
 
-def test_sight_passes_through_the_hole_in_a_wall_and_nowhere_else():
+def test_sight_passes_only_through_the_hole_in_a_wall():
     wall = piece("odd/trimesh__wallhole.obj", scale=8.0)
     through = across(wall, y=-30.0, height=50.0)
     assert through.verdict == "visible"
@@ -71,7 +71,7 @@ def test_every_face_blocks_from_both_sides(file, scale):
     assert 0.05 < there.mean() < 0.99
 
 
-def test_hairline_cracks_of_a_cad_export_leak_no_sight():
+def test_hairline_cracks_of_a_cad_export_let_no_sight_through():
     """The same part without cracks, as 3MF, stops the same lines."""
     cracked = piece("odd/trimesh__featuretype.STL", unit=25.4)
     whole = piece("formats/trimesh__featuretype.3MF", unit=25.4)

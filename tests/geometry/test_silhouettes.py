@@ -1,4 +1,4 @@
-"""The line that came nearest to being free, and the edges that stop it."""
+"""The line that came closest to being free, and the edges that stop it."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ def test_the_edges_that_stop_it_are_the_upper_edges_of_the_wall():
 
 
 @pytest.mark.parametrize("side", [-1, 1])
-def test_round_a_tall_wall_the_line_runs_by_its_nearer_side(side):
+def test_round_a_tall_wall_the_line_passes_its_nearer_side(side):
     low, high = sorted((-200 * side, 20 * side))
     (start, end), edges = miss(block("wall", (95, low, 0), (105, high, 300)))
     for point in (start, end):
@@ -43,7 +43,7 @@ def test_round_a_tall_wall_the_line_runs_by_its_nearer_side(side):
     assert (np.abs(np.array(edges)[:, :, 1] - 20 * side) < 1e-9).any()
 
 
-def test_a_line_and_its_silhouette_are_of_the_bodies_as_they_stand():
+def test_a_line_and_its_silhouette_match_the_position_of_the_bodies():
     high = column(0, z=50)
     (start, end), _ = miss(block("wall", (95, -200, 0), (105, 200, 90)), a=high)
     np.testing.assert_allclose(high.nearest_points(np.array([start]))[0], start)
@@ -51,20 +51,20 @@ def test_a_line_and_its_silhouette_are_of_the_bodies_as_they_stand():
     assert start[2] > end[2]
 
 
-def test_a_hairline_that_was_found_is_the_line():
+def test_a_hairline_is_used_as_the_closest_line():
     hairline = ((12.5, 0.0, 20.0), (187.5, 3.0, 20.0))
     line, edges = miss(block("wall", (95, 1.6, 0), (105, 200, 60)), WALL, hairline=hairline)
     assert line == hairline
     assert len(edges)
 
 
-def test_where_nothing_stands_the_line_joins_the_middles_and_no_edge_stops_it():
+def test_without_obstacles_the_line_joins_the_middles_and_no_edge_stops_it():
     (start, end), edges = miss()
     assert start == pytest.approx((0, 0, 19.25))
     assert end == pytest.approx((200, 0, 19.25))
     assert edges == ()
 
 
-def test_only_edges_near_the_line_are_shown_and_never_too_many():
+def test_only_a_limited_number_of_edges_near_the_line_is_shown():
     _, edges = miss(round_occluder("ogre", 100, radius=60, height=80), block("wall", (99, -2, 0), (101, 2, 999)))
     assert 0 < len(edges) <= 160

@@ -5,7 +5,7 @@ from app.geometry.mesh_repair.simplification import simplify_mesh
 from tests.scenes import ball_mesh, box_mesh
 
 
-def test_a_mesh_of_few_faces_stays_itself():
+def test_a_mesh_of_few_faces_is_unchanged():
     mesh = box_mesh(80, 4, 50)
     assert simplify_mesh(mesh, 12) is mesh
 

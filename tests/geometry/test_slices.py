@@ -14,35 +14,35 @@ def cut(mesh, height):
 
 
 def joined(*meshes):
-    """Meshes as one soup, without making them one solid."""
+    """Returns meshes as one soup, without making them one solid."""
     starts = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes)])
     faces = np.vstack([mesh.faces + start for mesh, start in zip(meshes, starts, strict=False)])
     return np.vstack([mesh.vertices for mesh in meshes]), faces
 
 
-def test_a_box_is_solid_where_it_stands():
+def test_a_slice_of_a_box_is_solid_within_it():
     area = cut(box_mesh(40, 30, 20), 10)
     assert area.equals(shapely.box(-20, -15, 20, 15))
 
 
-def test_above_and_below_there_is_nothing():
+def test_a_slice_above_or_below_is_empty():
     box = box_mesh(40, 30, 20)
     assert cut(box, 21).is_empty
     assert cut(box, -1).is_empty
 
 
-def test_a_window_is_open():
+def test_a_slice_through_a_window_is_open():
     wall = ring_mesh((-40, 0, 40, 60), (-10, 20, 10, 40), 5)
     assert cut(wall, 10).area == pytest.approx(400)
     assert cut(wall, 30).area == pytest.approx(300)
 
 
-def test_boxes_in_one_another_are_one():
+def test_nested_boxes_are_united():
     vertices, faces = joined(block_mesh((0, 0, 0), (20, 20, 20)), block_mesh((10, 10, 0), (30, 30, 20)))
     assert level_cut(vertices, faces, 10).area == pytest.approx(400 + 400 - 100)
 
 
-def test_a_hollow_stays_hollow():
+def test_a_hollow_is_kept():
     outer, inner = block_mesh((0, 0, 0), (40, 40, 40)), block_mesh((10, 10, 10), (30, 30, 30))
     vertices, faces = joined(outer, inner)
     faces[len(outer.faces) :] = faces[len(outer.faces) :, ::-1]
@@ -63,7 +63,7 @@ def test_a_ball_is_a_disc_at_any_height(height):
 
 @given(seed=st.integers(0, 10_000), height=st.floats(0.5, 39.5))
 @examples(25)
-def test_what_is_solid_is_what_some_box_holds(seed, height):
+def test_a_slice_is_solid_exactly_inside_the_boxes(seed, height):
     rng = np.random.default_rng(seed)
     lows = rng.uniform(0, 60, (5, 3)) * (1, 1, 0.4)
     highs = lows + rng.uniform(2, 30, (5, 3))
@@ -91,7 +91,7 @@ def test_the_top_of_a_box_is_level():
     assert surfaces(box_mesh(40, 30, 50)) == [(50, 1200)]
 
 
-def test_a_surface_no_larger_than_the_square_is_none():
+def test_a_surface_not_larger_than_the_square_is_ignored():
     assert surfaces(box_mesh(25.4, 25.4, 50)) == []
     assert surfaces(box_mesh(25.5, 25.5, 50)) == [(50, 650)]
 
@@ -100,18 +100,18 @@ def test_a_long_thin_wall_has_no_level_surface():
     assert surfaces(box_mesh(200, 25, 50)) == []
 
 
-def test_a_surface_below_the_least_height_is_none():
+def test_a_surface_below_the_minimum_height_is_ignored():
     assert surfaces(box_mesh(40, 40, 25)) == []
     assert surfaces(box_mesh(40, 40, 25.4)) == [(25.4, 1600)]
 
 
-def test_a_step_is_two_surfaces_and_what_stands_on_one_is_no_part_of_it():
+def test_a_step_is_two_surfaces_and_objects_on_one_are_not_part_of_it():
     vertices, faces = joined(block_mesh((0, 0, 0), (80, 40, 30)), block_mesh((0, 0, 30), (40, 40, 60)))
     found = find_planar_faces(vertices, faces, 25.4, 25.4)
     assert [(flat.height, round(flat.area.area)) for flat in found] == [(30, 1600), (60, 1600)]
 
 
-def test_joints_between_stones_and_stones_of_unlike_height_are_floor():
+def test_joints_between_stones_and_uneven_stones_count_as_floor():
     stones = [
         block_mesh((x * 10, y * 10, 0), (x * 10 + 9, y * 10 + 9, 40 + (x + y) % 2)) for x in range(6) for y in range(6)
     ]
@@ -127,7 +127,7 @@ def test_a_slope_is_not_level():
 
 
 @pytest.mark.parametrize("turn", [0, 15, 45, 60])
-def test_a_square_is_found_turned(turn):
+def test_a_turned_square_is_found(turn):
     square = shapely.affinity.rotate(shapely.box(-13, -13, 13, 13), turn)
     assert can_fit_square(square, 25.4)
     assert not can_fit_square(square, 26.1)

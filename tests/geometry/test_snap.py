@@ -26,7 +26,7 @@ def shifted(outline, by):
 
 @examples(200)
 @given(outlines, outlines)
-def test_what_snaps_to_a_neighbour_touches_it_and_does_not_overlap(one, other):
+def test_a_base_that_snaps_to_a_neighbour_touches_it_without_overlap(one, other):
     assume(abs(one.centre - other.centre) > 1)
     by = find_snap(one, [other], 500)
     assert by is not None
@@ -35,7 +35,7 @@ def test_what_snaps_to_a_neighbour_touches_it_and_does_not_overlap(one, other):
 
 @examples(100)
 @given(outlines, st.lists(outlines, min_size=2, max_size=4))
-def test_among_many_it_touches_one_and_overlaps_none(one, others):
+def test_among_many_bases_it_touches_one_and_overlaps_none(one, others):
     by = find_snap(one, others, 500)
     if by is not None:
         distances = [gap(shifted(one, by), other).distance for other in others]
@@ -43,7 +43,7 @@ def test_among_many_it_touches_one_and_overlaps_none(one, others):
         assert all(distance > 0 for distance in distances)
 
 
-def test_a_base_dropped_into_a_nook_touches_both_neighbours():
+def test_a_base_dropped_between_two_neighbours_touches_both():
     others = [disc(-20, 0, 16), disc(20, 0, 16)]
     by = find_snap(disc(1, 28, 16), others, 8)
     placed = shifted(disc(1, 28, 16), by)
@@ -51,21 +51,21 @@ def test_a_base_dropped_into_a_nook_touches_both_neighbours():
     assert (placed.x, placed.y) == pytest.approx((0, (32**2 - 20**2) ** 0.5), abs=1e-5)
 
 
-def test_nothing_snaps_to_what_is_farther_than_the_reach():
+def test_no_base_snaps_to_one_beyond_the_reach():
     assert find_snap(disc(0, 0, 16), [disc(50, 0, 16)], 17) is None
     assert find_snap(disc(0, 0, 16), [disc(50, 0, 16)], 18.1) == pytest.approx((18, 0), abs=1e-6)
 
 
-def test_a_base_deep_in_another_is_left_there():
+def test_a_base_deep_inside_another_is_not_moved():
     assert find_snap(disc(0, 0, 16), [disc(3, 0, 16)], 5) is None
 
 
-def test_overlapping_bases_are_as_deep_as_they_must_part():
+def test_the_depth_of_an_overlap_is_the_distance_needed_to_separate():
     assert overlap_depth(disc(0, 0, 10), disc(17, 0, 10)) == pytest.approx(3, abs=1e-6)
     assert overlap_depth(disc(0, 0, 10), disc(20 + 1e-6, 0, 10)) == 0
 
 
-def test_edges_line_up_with_edges_and_middles_with_middles():
+def test_edges_align_with_edges_and_middles_with_middles():
     wall = Rect((100, 100), (110, 220))
     assert align_shift(Rect((113, 300), (123, 340)), [wall], 5) == pytest.approx((-3, 0))
     assert align_shift(Rect((200, 142), (240, 182)), [wall], 5) == pytest.approx((0, -2))
@@ -73,7 +73,7 @@ def test_edges_line_up_with_edges_and_middles_with_middles():
 
 
 @given(st.floats(0, 500), st.floats(0, 500), st.floats(1, 100))
-def test_what_lined_up_has_a_guide_there(x, y, size):
+def test_an_aligned_edge_has_a_guide(x, y, size):
     other = Rect((100, 100), (110, 220))
     rect = Rect((x, y), (x + size, y + size))
     by = align_shift(rect, [other], 8)

@@ -1,4 +1,4 @@
-"""Scans of tables: the floor found, laid flat, to scale, cut at the board's edge, its roughness told."""
+"""Scans of tables: finding the floor, levelling, scale, cutting at the board's edge, and roughness."""
 
 import numpy as np
 import pytest
@@ -30,7 +30,7 @@ def _lay(scan, frame):
 @pytest.mark.thorough
 @settings(max_examples=25, deadline=None)
 @given(TURNS, TURNS, TURNS, st.floats(-5, 5), st.sampled_from([0.001, 0.02, 1.0, 40.0]))
-def test_a_scan_turned_and_scaled_anyhow_comes_to_lie_where_the_table_was(yaw, pitch, roll, off, scale):
+def test_a_scan_of_any_rotation_and_scale_is_placed_where_the_table_was(yaw, pitch, roll, off, scale):
     frame = make_frame((off, 2 * off, -off), yaw, scale, (pitch, roll))
     scan = TABLE.with_frame(frame)
     layout = place_by_corners(find_floor(scan), _at(frame, *CORNERS), BOARD)
@@ -39,7 +39,7 @@ def test_a_scan_turned_and_scaled_anyhow_comes_to_lie_where_the_table_was(yaw, p
     assert np.allclose(layout.frame @ frame, np.eye(4), atol=0.01)
 
 
-def test_blocks_on_a_floor_become_clumps_of_their_size_where_they_stood():
+def test_blocks_on_a_floor_become_pieces_of_their_size_and_place():
     frame = make_frame((0.3, 0.1, 0.2), 25, 0.001, (90, 3))
     table = _lay(TABLE.with_frame(frame), frame)
     boxes = sorted((clump.vertices.min(axis=0).tolist(), np.ptp(clump.vertices, axis=0)) for clump in table.clumps)
@@ -50,19 +50,19 @@ def test_blocks_on_a_floor_become_clumps_of_their_size_where_they_stood():
     assert all(clump.health.watertight for clump in table.clumps)
 
 
-def test_what_reaches_over_the_edge_of_the_board_is_cut_off_there():
+def test_parts_beyond_the_edge_of_the_board_are_cut_off():
     scan = scan_table([((280.0, 80.0), (40.0, 30.0, 50.0))])
     [clump] = _lay(scan, np.eye(4)).clumps
     assert clump.vertices[:, 0].max() == pytest.approx(300.0)
     assert np.ptp(clump.vertices[:, 0]) == pytest.approx(20.0)
 
 
-def test_a_scan_without_anything_on_its_floor_is_told():
+def test_a_scan_with_an_empty_floor_is_reported():
     with pytest.raises(PlayerError, match="nothing above the floor"):
         _lay(scan_table([]), np.eye(4))
 
 
-def test_two_points_of_known_distance_give_the_scale_and_the_floor_its_middle():
+def test_two_points_of_known_distance_set_the_scale_and_centre_the_floor():
     frame = make_frame((0, 0, 0), 200, 0.01, (180, 5))
     scan = TABLE.with_frame(frame)
     layout = lay_by_distance(find_floor(scan), _at(frame, (0, 0, 0), (150, 200, 0)), 250.0)
@@ -75,7 +75,7 @@ def test_two_points_of_known_distance_give_the_scale_and_the_floor_its_middle():
     assert (turned.frame @ frame)[:2, :2] == pytest.approx(-placed[:2, :2], abs=1e-6)
 
 
-def test_points_that_are_one_and_corners_in_another_order_are_refused():
+def test_coincident_points_and_corners_in_another_order_are_refused():
     floor = find_floor(TABLE)
     with pytest.raises(PlayerError, match="the two points are the same"):
         lay_by_distance(floor, _at(np.eye(4), CORNERS[0], CORNERS[0]), 100.0)
@@ -83,7 +83,7 @@ def test_points_that_are_one_and_corners_in_another_order_are_refused():
         place_by_corners(floor, _at(np.eye(4), *CORNERS[::-1]), BOARD)
 
 
-def test_points_next_to_each_other_and_points_on_the_floor_of_the_room_are_refused():
+def test_points_too_close_together_and_points_on_the_room_floor_are_refused():
     floor = find_floor(TABLE)
     with pytest.raises(PlayerError, match="too close together"):
         lay_by_distance(floor, _at(np.eye(4), (0, 0, 0), (10, 5, 0)), 11.0)
@@ -95,19 +95,19 @@ def test_points_next_to_each_other_and_points_on_the_floor_of_the_room_are_refus
 
 
 @pytest.mark.parametrize("board", [(360, 200), (300, 225), (200, 300), (300, 210)])
-def test_the_corners_of_a_board_of_another_shape_are_refused(board):
+def test_corners_of_a_board_of_another_shape_are_refused(board):
     with pytest.raises(PlayerError, match="check its size"):
         place_by_corners(find_floor(TABLE), np.array(CORNERS), board)
 
 
 @pytest.mark.few(4)
 @pytest.mark.parametrize("order", [(1, 0, 2, 3), (0, 2, 1, 3), (0, 0, 2, 3), (3, 2, 1, 0), (1, 2, 3, 0)])
-def test_corners_in_any_other_order_are_refused_whatever_the_board_looks_like_then(order):
+def test_corners_in_any_wrong_order_are_refused_whatever_the_board_looks_like(order):
     with pytest.raises(PlayerError, match="the four corners"):
         place_by_corners(find_floor(TABLE), np.array(CORNERS)[list(order)], BOARD)
 
 
-def test_a_table_that_is_turned_turns_its_own_board_along():
+def test_turning_the_table_turns_its_board():
     floor = find_floor(TABLE)
     pair = _at(np.eye(4), CORNERS[0], CORNERS[1])
     boards = [lay_by_distance(floor, pair, 300.0, turns=turns).board_mm for turns in range(4)]
@@ -117,14 +117,14 @@ def test_a_table_that_is_turned_turns_its_own_board_along():
     assert len(scan.clumps) == len(BLOCKS)
 
 
-def test_corners_clicked_beside_their_places_are_met_as_well_as_can_be_and_the_rest_is_told():
+def test_inaccurate_corners_are_fitted_and_the_deviation_is_reported():
     off = np.array([(2, 0, 0), (-2, 0, 0), (2, 0, 0), (-2, 0, 0)])
     layout = place_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
     assert 1.0 < layout.residual_mm < 2.5
 
 
 @pytest.mark.parametrize("noise", [0.3, 0.8])
-def test_the_roughness_is_what_95_of_100_points_of_the_floor_keep(noise):
+def test_the_roughness_covers_95_percent_of_the_points_of_the_floor(noise):
     scan = scan_table(spacing=4.0, noise=noise)
     rough = measure_roughness(scan)
     assert rough.floor_mm == pytest.approx(1.96 * noise, rel=0.1)
@@ -132,7 +132,7 @@ def test_the_roughness_is_what_95_of_100_points_of_the_floor_keep(noise):
     assert rough.tolerance_mm >= rough.floor_mm
 
 
-def test_a_clean_scan_is_as_rough_as_its_points_are_apart_and_its_corners_are_off():
+def test_the_roughness_of_a_clean_scan_is_its_point_spacing_and_corner_error():
     rough = measure_roughness(TABLE)
     assert rough.noise_mm == pytest.approx(0.0, abs=0.01)
     assert rough.tolerance_mm == pytest.approx(rough.spacing_mm / 2, abs=0.1)
@@ -148,20 +148,20 @@ def test_a_finer_scan_of_the_same_table_is_less_rough():
     assert fine < 0.6 * coarse
 
 
-def test_the_noise_of_the_floor_stands_nowhere_as_terrain():
+def test_floor_noise_does_not_become_terrain():
     table = _lay(scan_table(spacing=4.0, noise=0.8), np.eye(4))
     assert len(table.clumps) == len(BLOCKS)
     assert all(clump.health.tolerance_mm == table.roughness.tolerance_mm for clump in table.clumps)
 
 
-def test_an_inside_out_scan_still_stands_on_its_floor():
+def test_an_inside_out_scan_is_placed_on_its_floor_the_same_way():
     turned = ScanMesh(TABLE.vertices, np.ascontiguousarray(TABLE.faces[:, ::-1]), TABLE.colours)
     layout = place_by_corners(find_floor(turned), np.array(CORNERS), BOARD)
     assert layout.frame == pytest.approx(np.eye(4), abs=0.01)
 
 
 def _with_cloth(scan: ScanMesh, deep: float) -> ScanMesh:
-    """The table with a cloth that hangs down all round it, in fine triangles, seen from outside."""
+    """Returns the table with a cloth that hangs down all round it, in fine triangles, seen from outside."""
     x, y = BOARD[0] + 30, BOARD[1] + 30
     ring = np.array([(-30, -30), (x, -30), (x, y), (-30, y)], dtype=np.float64)
     top, bottom = (np.c_[ring, np.full(4, z)] for z in (0.0, -deep))
@@ -170,13 +170,13 @@ def _with_cloth(scan: ScanMesh, deep: float) -> ScanMesh:
     return join_scans([ScanMesh(scan.vertices, scan.faces), cloth])
 
 
-def test_a_cloth_that_hangs_from_the_table_does_not_turn_it_over():
+def test_a_hanging_tablecloth_does_not_flip_the_table():
     low = scan_table([((60.0, 50.0), (30.0, 30.0, 25.0))])
     floor = find_floor(_with_cloth(low, 250.0))
     assert floor.frame[2, :3] == pytest.approx((0, 0, 1), abs=0.01)
 
 
-def test_a_floor_turned_over_has_below_it_what_was_above_and_is_not_mirrored():
+def test_flipping_the_floor_swaps_above_and_below_without_mirroring():
     floor = find_floor(TABLE)
     over = floor.turned_over()
     assert np.linalg.det(over.frame[:3, :3]) == pytest.approx(1.0)
@@ -200,7 +200,7 @@ def test_three_points_choose_another_floor_than_the_largest_plane():
 
 @given(st.integers(0, 2), st.floats(0.05, 0.95), st.booleans())
 @settings(max_examples=40, deadline=None)
-def test_both_sides_of_a_cut_have_the_whole_surface_between_them(axis, share, upper):
+def test_the_two_sides_of_a_cut_make_up_the_whole_surface(axis, share, upper):
     low, high = TABLE.vertices[:, axis].min(), TABLE.vertices[:, axis].max()
     level = float(low + share * (high - low))
     assume(abs(TABLE.vertices[:, axis] - level).min() > 1e-6)
@@ -210,25 +210,25 @@ def test_both_sides_of_a_cut_have_the_whole_surface_between_them(axis, share, up
     assert (kept >= level - 1e-9).all() if upper else (kept <= level + 1e-9).all()
 
 
-def test_colours_go_along_with_what_is_cut():
+def test_colours_are_kept_when_a_scan_is_cut():
     cut = TABLE.cut(2, 20.0, upper=True)
     assert cut.colours is not None
     assert cut.colours[:, 0] == pytest.approx(np.clip(cut.vertices[:, 2] * 4, 0, 255), abs=25)
 
 
-def test_clumps_as_one_have_all_triangles_of_theirs():
+def test_merged_pieces_have_all_their_triangles():
     table = _lay(TABLE, np.eye(4))
     [one] = table.as_one().clumps
     assert one.health.triangles == sum(clump.health.triangles for clump in table.clumps)
 
 
 def _with_hole(radius: float) -> ScanMesh:
-    """The table with a hole in the middle of a block's side."""
+    """Returns the table with a hole in the middle of a block's side."""
     middle = np.array([80.0, 50.0, 30.0])
     return TABLE.with_faces(np.linalg.norm(TABLE.corners.mean(axis=1) - middle, axis=1) > radius)
 
 
-def test_small_holes_are_closed_and_told():
+def test_small_holes_are_closed_and_reported():
     table = _lay(_with_hole(7.0), np.eye(4))
     assert (table.holes.closed, table.holes.left) == (1, 0)
     assert all(clump.health.watertight for clump in table.clumps)
@@ -237,20 +237,20 @@ def test_small_holes_are_closed_and_told():
     assert told.endswith("was filled.")
 
 
-def test_small_holes_that_are_to_be_kept_are_left_open():
+def test_small_holes_are_kept_open_on_request():
     scan = _with_hole(7.0)
     table = extract_terrain(scan, place_by_corners(find_floor(scan), np.array(CORNERS), BOARD), fill=False)
     assert (table.holes.closed, table.holes.left) == (0, 1)
 
 
-def test_a_large_hole_is_left_and_its_width_told():
+def test_a_large_hole_is_kept_and_its_width_reported():
     table = _lay(_with_hole(16.0), np.eye(4))
     assert (table.holes.closed, table.holes.left) == (0, 1)
     assert table.holes.widest_mm == pytest.approx(32.0, abs=7)
     assert "1 hole remains" in format_holes(table.holes)[0]
 
 
-def test_the_floor_is_drawn_from_above_in_true_scale_and_under_terrain_as_around_it():
+def test_the_floor_picture_is_to_scale_and_continued_under_terrain():
     red = TABLE.vertices[:, 0] < 150.0
     paint = np.where(red[:, None], (200, 0, 0), (0, 0, 200)).astype(np.uint8)
     paint[TABLE.vertices[:, 2] > 5] = 255

@@ -1,4 +1,4 @@
-"""Volumes of slicers: aids of the printing are no part of the model, and what is negative is cut out of it."""
+"""Volumes of slicers: printing aids are not part of the model, and negative volumes are cut out of it."""
 
 from pathlib import Path
 
@@ -50,12 +50,12 @@ def bambu(kind: str) -> tuple[str, str]:
 
 
 def joined() -> str:
-    """Wall and aid as one object, as PrusaSlicer saves them."""
+    """Returns wall and aid as one object, as saved by PrusaSlicer."""
     return files.threemf_object(*files.together(WALL, AID))
 
 
 def apart(kind: str = "model", setting: str = "") -> str:
-    """Wall and aid as components of an object, as Bambu Studio and Cura save them."""
+    """Returns wall and aid as components of an object, as saved by Bambu Studio and Cura."""
     aid = files.threemf_object(*AID, id="2", kind=kind).replace("<mesh>", f"{setting}<mesh>")
     both = '<object id="3"><components><component objectid="1"/><component objectid="2"/></components></object>'
     return files.threemf_object(*WALL) + aid + both
@@ -65,7 +65,7 @@ WHOLE = '<item objectid="3"/>'
 
 
 @pytest.mark.parametrize("kind", ["ParameterModifier", "SupportBlocker", "SupportEnforcer"])
-def test_prusa_slicers_aids_are_left_out_and_told_by_name(kind):
+def test_modifiers_of_prusa_slicer_are_left_out_and_reported_by_name(kind):
     mesh = parse(joined(), more=[prusa(kind)])
     assert (size(mesh), len(mesh.faces)) == (SIZES[0], 12)
     assert len(mesh.notes) == 1
@@ -76,7 +76,7 @@ def test_prusa_slicers_aids_are_left_out_and_told_by_name(kind):
 
 @pytest.mark.parametrize("kind", ["modifier_part", "support_blocker", "support_enforcer"])
 @pytest.mark.parametrize("type_", ["model", "other"])
-def test_bambu_studios_aids_are_left_out_and_told_by_name(kind, type_):
+def test_modifiers_of_bambu_studio_are_left_out_and_reported_by_name(kind, type_):
     mesh = parse(apart(type_), WHOLE, [bambu(kind)])
     assert (size(mesh), len(mesh.faces)) == (SIZES[0], 12)
     assert len(mesh.notes) == 1
@@ -85,7 +85,7 @@ def test_bambu_studios_aids_are_left_out_and_told_by_name(kind, type_):
 
 
 @pytest.mark.parametrize("key", ["support_mesh", "anti_overhang_mesh", "infill_mesh", "cutting_mesh"])
-def test_curas_aids_are_left_out_and_told(key):
+def test_modifiers_of_cura_are_left_out_and_reported(key):
     for form in (
         '<metadatagroup><metadata name="cura:{}" preserve="true" type="xs:string">{}</metadata></metadatagroup>',
         '<settings xmlns="http://software.ultimaker.com/xml/cura"><setting key="{}">{}</setting></settings>',
@@ -97,12 +97,12 @@ def test_curas_aids_are_left_out_and_told(key):
 
 
 @pytest.mark.parametrize("kind", ["support", "solidsupport", "other"])
-def test_objects_that_are_no_part_of_the_model_are_told(kind):
+def test_objects_that_are_not_part_of_the_model_are_reported(kind):
     mesh = parse(apart(kind), '<item objectid="1"/><item objectid="2"/>')
     assert (size(mesh), len(mesh.notes)) == (SIZES[0], 1)
 
 
-def test_items_that_are_not_to_be_printed_are_told():
+def test_items_marked_as_not_printable_are_reported():
     mesh = parse(apart(), '<item objectid="1" printable="1"/><item objectid="2" printable="0"/>')
     assert (size(mesh), len(mesh.notes)) == (SIZES[0], 1)
     assert "nothing" in refusal(apart(), '<item objectid="2" printable="0"/>')
@@ -123,7 +123,7 @@ def test_negative_volumes_are_cut_out_of_the_parts_of_their_object(unit):
     assert "aid" in mesh.notes[0]
 
 
-def test_what_cannot_be_cut_exactly_is_refused():
+def test_a_cut_that_is_not_exact_is_refused():
     open_wall = WALL[0], WALL[1][:-1]
     objects = files.threemf_object(*files.together(open_wall, AID))
     said = PRUSA, prusa("NegativeVolume", 11, 22)[1].replace('lastid="11"', 'lastid="10"')
@@ -133,7 +133,7 @@ def test_what_cannot_be_cut_exactly_is_refused():
 
 
 @pytest.mark.parametrize(("first", "last"), [(12, 24), (11, 23), (-1, 3), (20, 12)])
-def test_volumes_that_do_not_fit_the_triangles_are_refused(first, last):
+def test_volumes_that_do_not_match_the_triangles_are_refused(first, last):
     assert "slicer" in refusal(joined(), more=[prusa("SupportBlocker", first, last)])
 
 
@@ -144,8 +144,8 @@ def test_volumes_that_share_triangles_are_refused(kind):
 
 
 @pytest.mark.parametrize("kind", ["support_blocker", "negative_part", "modifier_part"])
-def test_aids_that_nobody_can_find_are_refused(kind):
-    """In a part of a part, in an object that is not there, or by a name that two have."""
+def test_modifiers_that_cannot_be_identified_are_refused(kind):
+    """In a part of a part, in a missing object, or by a name that two have."""
     name, said = bambu(kind)
     nested = apart("other").replace('id="3"', 'id="4"') + '<object id="3"><components><component objectid="4"/>'
     nested += "</components></object>"
@@ -157,7 +157,7 @@ def test_aids_that_nobody_can_find_are_refused(kind):
     assert size(parse(apart(), WHOLE, [(name, plain)])) == SIZES[1]
 
 
-def test_two_objects_of_one_id_are_refused():
+def test_two_objects_with_the_same_id_are_refused():
     assert "damaged data" in refusal(files.threemf_object(*WALL) + files.threemf_object(*AID))
 
 
@@ -176,14 +176,14 @@ def test_a_part_of_the_package_in_another_unit_is_refused():
             assert "inch" in refusal(files.threemf_object(*WALL), build, more)
 
 
-def test_negative_parts_that_multiply_without_end_are_counted_too():
+def test_negative_parts_that_multiply_endlessly_are_limited_too():
     objects = apart("other").replace('<component objectid="2"/>', '<component objectid="2"/>' * 99)
     source = Source(files.threemf(objects, WHOLE, more=[bambu("negative_part")]), Limits(triangles=1000), Path("x"))
     with pytest.raises(Unreadable):
         read_threemf(source)
 
 
-def test_a_slicers_file_may_not_hold_entities():
+def test_a_slicer_file_must_not_contain_entities():
     name, said = prusa("SupportBlocker")
     bomb = said.replace("<config>", '<!DOCTYPE c [<!ENTITY a "aa">]><config>')
     assert "document type" in refusal(joined(), more=[(name, bomb)])
@@ -193,7 +193,7 @@ def test_a_slicers_file_may_not_hold_entities():
 
 
 @pytest.mark.parametrize(("name", "known"), [("beamlattice/2017/02", False), ("material/2015/02", True)])
-def test_a_required_extension_that_is_not_read_is_refused_by_name(name, known):
+def test_an_unknown_required_extension_is_refused_by_name(name, known):
     uri = f"http://schemas.microsoft.com/3dmanufacturing/{name}"
     content = files.threemf(files.threemf_object(*WALL), unit=f'inch" requiredextensions="x" xmlns:x="{uri}')
     if known:
@@ -204,7 +204,7 @@ def test_a_required_extension_that_is_not_read_is_refused_by_name(name, known):
         assert "beamlattice" in caught.value.format_for("a.3mf")
 
 
-def test_shapes_of_other_extensions_are_told_by_name():
+def test_shapes_of_other_extensions_are_reported_by_name():
     beams = '<b:beamlattice xmlns:b="http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02"/></mesh>'
     mesh = parse(files.threemf_object(*WALL).replace("</mesh>", beams))
     assert len(mesh.faces) == 12

@@ -15,37 +15,37 @@ EYE = np.array((0.0, 0.0, 20.0))
 TARGET = standing("target", ball_mesh(15), 200, 0, 20)
 
 
-def test_all_of_a_body_is_free_where_nothing_is_in_the_way():
+def test_without_obstacles_the_whole_body_is_visible():
     assert compute_exposure(TARGET, [block("aside", (90, 60, 0), (110, 90, 80))], EYE).share == 1
 
 
-def test_a_wall_up_to_the_middle_leaves_the_upper_half():
-    """Everything is at one height, so that the wall's top runs through the middle of what is seen."""
+def test_a_wall_up_to_the_middle_leaves_the_upper_half_visible():
+    """Everything is at the same height, so that the wall's top crosses the middle of the visible part."""
     seen = compute_exposure(TARGET, [block("wall", (100, -60, 0), (104, 60, 20))], EYE)
     assert seen.share == pytest.approx(0.5, abs=0.02)
     assert (seen.states[: len(seen.up) // 3] != FREE).all()
 
 
-def test_a_wall_before_all_of_it_leaves_nothing():
+def test_a_wall_in_front_of_everything_leaves_nothing_visible():
     assert compute_exposure(TARGET, [block("wall", (100, -60, 0), (104, 60, 80))], EYE).share == 0
 
 
-def test_nothing_is_free_from_inside_a_solid():
+def test_nothing_is_visible_from_inside_a_solid():
     assert compute_exposure(TARGET, [block("round the eye", (-30, -30, 0), (30, 30, 60))], EYE).share == 0
 
 
-def test_what_stands_behind_the_body_hides_nothing():
+def test_an_object_behind_the_body_hides_nothing():
     assert compute_exposure(TARGET, [block("wall", (230, -60, 0), (234, 60, 80))], EYE).share == 1
 
 
-def test_rays_beyond_the_body_say_so():
+def test_rays_that_miss_the_body_are_marked():
     seen = compute_exposure(TARGET, [], EYE)
     assert (seen.states[[0, -1]] == OUTSIDE).all()
     assert (seen.states[:, [0, -1]] == OUTSIDE).all()
     assert set(np.unique(seen.states).tolist()) == {OUTSIDE, FREE}
 
 
-def test_the_border_between_free_and_not_is_found_finely():
+def test_the_border_of_the_visible_part_is_precise():
     others = [block("wall", (100, -60, 0), (104, 60, 20))]
     seen = compute_exposure(TARGET, others, EYE)
     column = len(seen.across) // 2
@@ -55,13 +55,13 @@ def test_the_border_between_free_and_not_is_found_finely():
     assert abs(place[1]) < (seen.up[1] - seen.up[0]) / 40
 
 
-def test_a_body_that_is_touched_by_the_eye_is_seen_all_the_same():
+def test_a_body_that_the_eye_touches_is_still_visible():
     near = compute_exposure(TARGET, [], np.array((184.99, 0.0, 20.0)))
     assert near.share == 1
 
 
-def test_one_looks_from_rows_of_points_on_the_near_side_of_a_body():
-    rows = visible_points(round_occluder("seer", 0), np.array((200.0, 0.0, 20.0)), 90)
+def test_view_points_are_on_the_near_side_of_a_body():
+    rows = visible_points(round_occluder("observer", 0), np.array((200.0, 0.0, 20.0)), 90)
     assert 60 < sum(map(len, rows)) < 120
     assert all((row[:, 0] > 0).all() for row in rows)
     heights = [row[:, 2].mean() for row in rows]

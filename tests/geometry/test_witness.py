@@ -1,4 +1,4 @@
-"""Lines that someone thought free, made better or turned down."""
+"""Candidate lines, improved or rejected."""
 
 import numpy as np
 import pytest
@@ -26,7 +26,7 @@ def question(occluders, resolution=0.1, a=A, b=B):
 
 
 def slit(width, yaw=0.0, roll=0.0):
-    """Two walls 20 mm thick with a gap between them, 100 mm along the way, turned and leaning."""
+    """Returns two walls 20 mm thick with a gap between them, 100 mm along the way, turned and leaning."""
     place = make_frame((100.0, 0.0, 20.0), yaw, 1.0, (roll, 0.0))
     box = box_mesh(20, 300, 400)
     return [
@@ -35,7 +35,7 @@ def slit(width, yaw=0.0, roll=0.0):
     ]
 
 
-def test_the_best_of_several_lines_is_one_that_clears_everything():
+def test_the_best_of_several_lines_clears_everything():
     wall = [standing("wall", box_mesh(10, 400, 25), 100)]
     starts = np.array([(12.5, 0, 10.0), (12.5, 0, 26.0), (12.5, 0, 20.0)])
     ends = starts + np.array((175.0, 0, 0))
@@ -45,25 +45,25 @@ def test_the_best_of_several_lines_is_one_that_clears_everything():
     assert line.room >= 5
 
 
-def test_lines_that_are_all_blocked_are_not_improved_to_a_free_one():
+def test_blocked_lines_are_not_improved_to_a_free_one():
     wall = [standing("wall", box_mesh(10, 400, 100), 100)]
     starts = np.array([(12.5, 0, 10.0), (12.5, 0, 26.0)])
     assert improve_line(question(wall), starts, starts + np.array((175.0, 0, 0))) is None
 
 
-def test_no_lines_give_no_line():
+def test_without_lines_there_is_no_result():
     assert improve_line(question([]), np.zeros((0, 3)), np.zeros((0, 3))) is None
 
 
-def test_a_line_that_begins_inside_a_solid_is_turned_down():
+def test_a_line_starting_inside_a_solid_is_rejected():
     rock = [standing("rock", box_mesh(600, 400, 200), 100)]
     assert improve_line(question(rock), np.array([(12.5, 0, 10.0)]), np.array([(187.5, 0, 10.0)])) is None
 
 
 @pytest.mark.parametrize("roll", [0.0, 25.0])
 @pytest.mark.parametrize(("width", "yaw"), [(0.03, 0.0), (0.03, 2.0), (0.3, 5.0)])
-def test_a_line_in_a_narrow_slit_is_walked_to_the_middle_of_it(width, yaw, roll):
-    """One that just fits is moved and turned until both walls are half the slit away."""
+def test_a_line_in_a_narrow_slit_is_moved_to_its_middle(width, yaw, roll):
+    """A line that just fits is moved and turned until both walls are half the slit away."""
     walls = slit(width, yaw, roll)
     turn = walls[0].frame[:3, :3]
     middle, askew = np.array((100.0, 0, 20)) + turn[:, 1] * width * 0.2, turn[:, 1] * width * 2
@@ -74,8 +74,8 @@ def test_a_line_in_a_narrow_slit_is_walked_to_the_middle_of_it(width, yaw, roll)
     assert line.room == pytest.approx(distance(line.start, line.end, triangles_of(*walls)), abs=1e-9)
 
 
-def test_a_line_under_a_leaning_edge_is_walked_until_it_is_comfortable():
-    """Which way is out depends on where the walls are that are not yet nearest."""
+def test_a_line_under_a_leaning_edge_is_moved_to_a_comfortable_clearance():
+    """The way out depends on walls that are not yet the nearest."""
     walls = slit(11.0, 4.0, 40.0)
     turn = walls[0].frame[:3, :3]
     middle = np.array((100.0, 0, 20)) + turn[:, 1] * 5.45
@@ -88,7 +88,7 @@ def test_a_line_under_a_leaning_edge_is_walked_until_it_is_comfortable():
     assert line.room >= COMFORTABLE_CLEARANCE
 
 
-def test_the_ends_of_a_walked_line_stay_on_their_bodies():
+def test_the_ends_of_a_moved_line_stay_on_their_bodies():
     walls = slit(0.3, 5.0, 25.0)
     turn = walls[0].frame[:3, :3]
     middle = np.array((100.0, 0, 20)) + turn[:, 1] * 0.1

@@ -1,4 +1,4 @@
-"""Which side wears which colour: the one its name ends with, in whichever of the program's languages."""
+"""The colours of sides: a side gets the colour its name ends with, in any of the program's languages."""
 
 import pytest
 
@@ -14,7 +14,7 @@ IN_LANGUAGES = [
 
 
 @pytest.mark.parametrize("names", IN_LANGUAGES)
-def test_a_side_called_by_a_colour_wears_it_whoever_comes_first(names):
+def test_a_side_named_after_a_colour_has_it_in_any_order(names):
     red, blue, yellow, purple = names.split()
     sides = (f"Club {purple}", yellow, blue, red)
     table = battle(*(fighter(f"{number}", 100 * number, 100, side=side) for number, side in enumerate(sides, 1)))

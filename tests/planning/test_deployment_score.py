@@ -1,4 +1,4 @@
-"""What a deployment is worth, against what is known of simple tables, the maps and the rules of moves."""
+"""The score of a deployment, compared with simple tables, the maps and the rules of moves."""
 
 import math
 
@@ -34,14 +34,14 @@ def score(opened):
     return score_deployment(opened.table, opened.game, battle.fighters_of("Red"), enemies)
 
 
-def test_behind_a_wall_nobody_is_seen_and_in_the_open_everybody_is():
+def test_fighters_are_unseen_behind_a_wall_and_seen_in_the_open():
     behind, before = {"at": (5, 11)}, {"at": (20, 11)}
     found = score(scene(WALL, own=(behind, before)))
     assert (found.of("Axe 1").seen_by, found.of("Axe 2").seen_by) == ((), ("Foe 1",))
     assert (found.unseen, found.sights) == (1, 1)
 
 
-def test_ones_own_side_hides_nobody():
+def test_fighters_of_the_same_side_do_not_hide_each_other():
     row = [{"at": (12, y)} for y in np.arange(3, 20, 1.3)]
     found = score(scene(own=({"at": (5, 11)}, *row)))
     assert found.of("Axe 1").seen_by == ("Foe 1",)
@@ -58,13 +58,13 @@ def test_an_enemy_attacks_within_its_longest_move_and_range(inches, attacked, at
     assert (found.attacked, found.attackers) == (attacked, attacks)
 
 
-def test_an_enemy_that_may_go_first_stops_no_other_in_a_gap():
+def test_an_enemy_that_may_go_first_does_not_block_a_gap():
     halves = [{"id": f"half {number}", "size": [1, 10.2, 6], "at": [15, y]} for number, y in enumerate((5.1, 16.9))]
     foes = {"at": (17.2, 11), "base": 25}, {"at": (15, 11), "movement": 0}
     assert "Foe 1" in score(scene(*halves, own=({"at": (11.2, 11)},), foes=foes)).of("Axe 1").attacked_by
 
 
-def test_a_bow_reaches_farther_than_an_axe_and_one_may_step_back_with_it():
+def test_a_bow_reaches_farther_than_an_axe_and_its_bearer_may_step_back():
     archer, near = {"at": (8, 11), "weapons": [BOW]}, {"at": (23, 11), "weapons": [BOW]}
     found = score(scene(own=(archer, near)))
     assert found.of("Axe 1").attacks == ("Foe 1",)
@@ -72,7 +72,7 @@ def test_a_bow_reaches_farther_than_an_axe_and_one_may_step_back_with_it():
     assert found.of("Axe 2").attacks == ("Foe 1",)
 
 
-def test_a_wall_too_high_to_be_climbed_keeps_axes_apart():
+def test_a_wall_too_high_to_climb_keeps_axes_apart():
     wall = {"id": "wall", "size": [0.5, 12, 8], "at": [15, 11]}
     near = ({"at": (13.5, 11)},), ({"at": (16.8, 11)},)
     assert score(scene(own=near[0], foes=near[1])).attackers == 1
@@ -81,7 +81,7 @@ def test_a_wall_too_high_to_be_climbed_keeps_axes_apart():
     assert score(apart).attackers == 0
 
 
-def test_objectives_are_as_far_as_the_base_is_from_their_middle():
+def test_the_distance_to_an_objective_is_from_the_base_to_its_middle():
     goals = [{"id": "near", "at": [8, 11]}, {"id": "far", "at": [25, 20]}]
     found = score(scene(tokens=goals))
     assert found.of("Axe 1").objective_mm == pytest.approx(3 * INCH - 16)
@@ -89,7 +89,7 @@ def test_objectives_are_as_far_as_the_base_is_from_their_middle():
     assert score(scene()).objective_mm == math.inf
 
 
-def test_it_does_not_matter_whether_a_fighter_is_on_the_table_yet():
+def test_the_score_is_the_same_on_and_beside_the_table():
     opened = scene(WALL, TOWER, own=({"at": (20, 11)}, {"at": (5, 5)}))
     battle = opened.battle
     aside = replace(battle, fighters=battle.fighters_of("Blue"), aside=battle.fighters_of("Red"))
@@ -98,7 +98,7 @@ def test_it_does_not_matter_whether_a_fighter_is_on_the_table_yet():
 
 
 @pytest.mark.thorough
-def test_a_table_of_places_tells_the_same_as_each_place_alone():
+def test_the_table_of_places_matches_single_scores():
     opened = scene(TOWER, own=({"at": (5, 11)},), foes=({"at": (17, 11)}, {"at": (14, 18)}))
     axe, game = opened.battle.fighter("Axe 1"), opened.game
     places = find_places(opened.table, axe)
@@ -110,33 +110,33 @@ def test_a_table_of_places_tells_the_same_as_each_place_alone():
         assert alone.fighters == (read_score(table, number),)
 
 
-def test_from_where_a_goal_is_reached_the_way_there_is_found_too():
+def test_the_way_to_a_goal_is_found_from_where_it_is_reached():
     opened = scene(TOWER, {"id": "post", "size": [0.5, 6, 5], "at": [14, 10]}, own=({"at": (6, 10)},), foes=())
     axe, costs = opened.battle.fighter("Axe 1"), MoveCosts(6 * INCH)
-    ways = ApproachMap(opened.table, axe, costs)
-    points = ways.places.points
+    approach = ApproachMap(opened.table, axe, costs)
+    points = approach.places.points
     reach = find_reach(opened.table, axe, costs, HALF_INCH)
     start = np.array([[axe.pose.x, axe.pose.y, axe.pose.z]])
     reached = np.flatnonzero(reach.reached)[::17]
     for place in reached.tolist():
         goals = np.linalg.norm(points - reach.places.points[place], axis=1) < 1e-6
-        assert ways.find_costs(goals, start)[0] <= reach.costs[place] + 1e-6
+        assert approach.find_costs(goals, start)[0] <= reach.costs[place] + 1e-6
     far = np.hypot(*(points[:, :2] - start[0, :2]).T) > 6 * INCH
-    assert not np.isfinite(ways.find_costs(far, start)).any()
+    assert not np.isfinite(approach.find_costs(far, start)).any()
 
 
-def test_who_flies_comes_straight_and_who_is_not_known_to_move_stays():
+def test_a_flyer_moves_straight_and_a_fighter_of_unknown_move_stays():
     opened = scene(WALL, own=({"at": (12, 11)},), foes=())
     axe = opened.battle.fighter("Axe 1")
     start = np.array([[axe.pose.x, axe.pose.y, axe.pose.z]])
     for costs, comes in ((MoveCosts(6 * INCH, flies=True), True), (MoveCosts(6 * INCH), False), (None, False)):
-        ways = ApproachMap(opened.table, axe, costs)
-        goals = np.abs(ways.places.points - (17 * INCH, 11 * INCH, 0.0)).max(axis=1) < 10
+        approach = ApproachMap(opened.table, axe, costs)
+        goals = np.abs(approach.places.points - (17 * INCH, 11 * INCH, 0.0)).max(axis=1) < 10
         assert goals.any()
-        assert np.isfinite(ways.find_costs(goals, start)).any() == comes
+        assert np.isfinite(approach.find_costs(goals, start)).any() == comes
 
 
-def test_without_enemies_objectives_or_a_game_nothing_is_seen_and_nothing_breaks():
+def test_without_enemies_objectives_or_a_game_nothing_is_scored():
     opened = scene(foes=())
     axe = opened.battle.fighter("Axe 1")
     for game in (opened.game, FREE_PLAY):
@@ -145,7 +145,7 @@ def test_without_enemies_objectives_or_a_game_nothing_is_seen_and_nothing_breaks
     assert score_deployment(opened.table, FREE_PLAY, (), ()) == DeploymentScore(())
 
 
-def test_it_can_be_stopped_between_one_enemy_and_the_next():
+def test_scoring_can_be_stopped_between_enemies():
     opened, shares = scene(own=({"at": (5, 11)}, {"at": (5, 5)}), foes=[{"at": (25, y)} for y in (5, 11, 17)]), []
     battle = opened.battle
     enemies = [one.id for one in battle.fighters_of("Blue")]

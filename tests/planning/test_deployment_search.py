@@ -1,4 +1,4 @@
-"""The search for places and groups against trying everything, on cases small enough for that."""
+"""The search for places and groups, compared with trying everything, on small cases."""
 
 import itertools
 import math
@@ -16,7 +16,7 @@ NOWHERE = (math.nan, math.nan, math.nan)
 
 
 def case(seed, fighters=FIGHTERS, groups=GROUPS):
-    """Fighters who may choose among six close places in each group, of which two overlap often."""
+    """Returns fighters with six close places in each group to choose from, of which two often overlap."""
     chance = np.random.default_rng(seed)
     found = []
     for number in range(fighters):
@@ -39,40 +39,40 @@ def search(choices, seed=0, is_legal=even, rounds=4):
 
 
 def exhaustive(choices, is_legal=even):
-    """The most that any possible state is worth, told without the search: None where there is none."""
+    """Returns the best score of any possible state, found without the search; None if there is none."""
     best = None
-    for state in itertools.product(*(range(len(one.worth)) for one in choices)):
+    for state in itertools.product(*(range(len(one.value)) for one in choices)):
         picked = list(zip(choices, state, strict=True))
         points = [one.points[at] for one, at in picked]
         apart = (math.dist(a, b) for a, b in itertools.combinations(points, 2) if not np.isnan([a, b]).any())
         if is_legal([int(one.groups[at]) for one, at in picked]) and all(gap >= 32.2 for gap in apart):
-            worth = sum(one.worth[at] for one, at in picked)
-            best = worth if best is None else max(best, worth)
+            value = sum(one.value[at] for one, at in picked)
+            best = value if best is None else max(best, value)
     return best
 
 
 @pytest.mark.thorough
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10_000))
-def test_the_best_is_found_that_there_is(seed):
+def test_the_search_finds_the_best_solution(seed):
     choices = case(seed)
     found, known = search(choices), exhaustive(choices)
     assert (found.best is None) == (known is None)
-    assert known is None or found.best_worth == pytest.approx(known)
+    assert known is None or found.best_value == pytest.approx(known)
     assert found.best is None or found.is_possible(found.best)
 
 
-def test_the_same_seed_finds_the_same_and_never_less_than_it_began_with():
+def test_the_same_seed_gives_the_same_result_and_never_a_worse_one():
     choices = case(3, fighters=3)
     one, other = search(choices, 5), search(choices, 5)
     assert one.best == other.best
     again = DeploymentSearch(choices, even, Random(9))
     assert again.take(one.best)
     again.anneal(one.best, 500)
-    assert again.best_worth >= one.best_worth
+    assert again.best_value >= one.best_value
 
 
-def test_what_is_forbidden_is_chosen_no_more():
+def test_forbidden_places_are_not_chosen():
     choices = case(4)
     found = search(choices)
     at = found.best[0]
@@ -82,13 +82,13 @@ def test_what_is_forbidden_is_chosen_no_more():
     assert found.best[0] != at
 
 
-def test_who_stands_above_another_is_in_nobodys_way():
+def test_a_fighter_above_another_is_not_in_the_way():
     floor, deck = np.array([[0.0, 0.0, 0.0]]), np.array([[0.0, 0.0, 60.0]])
     for points, possible in ((floor, False), (deck, True)):
         both = [Choices(id, np.zeros(1, int), at, np.ones(1), 16.0, 40.0) for id, at in (("a", floor), ("b", points))]
         assert DeploymentSearch(both, lambda split: True, Random(0)).is_possible((0, 0)) == possible
 
 
-def test_without_legal_groups_nothing_is_found_and_nobody_is_no_trouble():
+def test_without_legal_groups_nothing_is_found_and_no_fighters_are_handled():
     assert search(case(1), is_legal=lambda split: False).best is None
     assert search((), is_legal=lambda split: True).best == ()

@@ -1,4 +1,4 @@
-"""Proposed deployments: legal, proven, never worse than what stands, and as good as any where all can be tried."""
+"""Suggested deployments: legal, proven, never worse than the current one, and best where all can be tried."""
 
 import itertools
 from dataclasses import replace as replace_fields
@@ -40,7 +40,7 @@ EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    """Fewer places and rounds: what is asked here does not hang on how many."""
+    """Uses fewer places and rounds, which do not matter for these tests."""
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((8, 2), (16, 3)))
     monkeypatch.setattr(deployment_suggestion, "STEPS", 600)
     monkeypatch.setattr(deployment_suggestion, "_FEW", 300)
@@ -49,7 +49,7 @@ def quick(monkeypatch):
 
 @cache
 def set_up(system=SECOND, count=6, filled=False, stage=deploying):
-    """Both warbands stand at places that the program found, terrain between them."""
+    """Places both warbands at places that the program found, with terrain between them."""
     opened = stage(system, count=count)
     pieces = tuple(fighting_scenes.piece(**one) for one in PIECES)
     if filled:
@@ -80,12 +80,12 @@ def last(asked):
 @EDITIONS
 @settings(max_examples=2, deadline=None)
 @given(st.integers(0, 1000))
-def test_every_proposal_is_legal_and_never_worse_than_what_stands(system, seed):
+def test_every_suggestion_is_legal_and_never_worse_than_the_current_one(system, seed):
     opened = set_up(system)
     asked = question(opened, seed=seed, regroups=bool(seed % 2))
     for found in suggest_deployments(asked):
         for proposal in found.proposals:
-            assert proposal.worth > found.present.worth
+            assert proposal.value > found.present.value
             groups = tuple((one.fighter, one.group) for one in proposal.placements)
             if seed % 2:
                 assert not opened.game.check_groups(opened.battle, "Red", dict(groups))
@@ -99,7 +99,7 @@ def test_every_proposal_is_legal_and_never_worse_than_what_stands(system, seed):
                 assert not table.find_fighter_overlaps(table.battle.fighter(id))
 
 
-def test_the_best_of_a_small_case_is_that_of_all_there_are(monkeypatch):
+def test_the_best_suggestion_of_a_small_case_is_the_best_of_all(monkeypatch):
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((5, 2), (5, 8)))
     opened = set_up(count=3)
     asked = question(opened, regroups=True)
@@ -108,18 +108,18 @@ def test_the_best_of_a_small_case_is_that_of_all_there_are(monkeypatch):
     search = DeploymentSearch(options.make_choices(menus, asked.goals), options.is_legal_split, Random(0))
     states = itertools.product(*(range(len(menu.placements)) for menu in menus))
     possible = (state for state in states if search.is_possible(state))
-    known = max(search.worth_of(state) for state in possible if not options.find_misplaced(read_state(menus, state)))
-    told = [one for found in suggest_deployments(asked) for one in found.proposals if not one.stress]
-    assert max(one.worth for one in told) == pytest.approx(known)
+    known = max(search.value_of(state) for state in possible if not options.find_misplaced(read_state(menus, state)))
+    told = [one for found in suggest_deployments(asked) for one in found.proposals if not one.emphasis]
+    assert max(one.value for one in told) == pytest.approx(known)
 
 
-def test_the_same_seed_proposes_the_same():
+def test_the_same_seed_gives_the_same_suggestions():
     opened = set_up()
     one, other = (last(question(opened, seed=7)) for _ in range(2))
     assert [found.placements for found in one.proposals] == [found.placements for found in other.proposals]
 
 
-def test_what_is_called_unseen_is_proven_with_everybody_where_they_are_proposed():
+def test_unseen_fighters_are_proven_unseen_in_the_suggested_deployment():
     opened = set_up()
     asked = question(opened, goals=DeploymentGoals(1, 0, 0, 1))
     found = last(asked)
@@ -134,7 +134,7 @@ def test_what_is_called_unseen_is_proven_with_everybody_where_they_are_proposed(
         assert set(proposal.proven) == {one.fighter for one in proposal.score.fighters if not one.seen_by}
 
 
-def test_goals_pull_their_own_way():
+def test_each_goal_changes_the_suggestion_in_its_direction():
     opened = set_up()
     hidden = last(question(opened, goals=DeploymentGoals(1, 0, 0, 0))).proposals[0].score
     near = last(question(opened, goals=DeploymentGoals(0, 1, 0, 0))).proposals[0].score
@@ -142,7 +142,7 @@ def test_goals_pull_their_own_way():
     assert near.objective_mm < hidden.objective_mm
 
 
-def test_who_is_to_stay_stays():
+def test_fixed_fighters_stay():
     opened = set_up()
     asked = question(opened, keeps_standing=True)
     found = last(asked)
@@ -158,7 +158,7 @@ def replace_table(asked, table):
     return SuggestionQuestion(table, asked.game, asked.side, asked.enemies)
 
 
-def test_what_is_proposed_can_be_done_and_groups_stay_as_they_are_once_they_are_made():
+def test_a_suggestion_can_be_carried_out_and_keeps_existing_groups():
     opened = set_up()
     before = {one.id: one.state.group for one in opened.battle.fighters_of("Red")}
     found = last(question(opened, regroups=True, goals=DeploymentGoals(1, 0, 0, 0)))
@@ -170,7 +170,7 @@ def test_what_is_proposed_can_be_done_and_groups_stay_as_they_are_once_they_are_
         assert not batch.shortfall
 
 
-def test_groups_that_are_not_made_yet_are_proposed_too():
+def test_missing_groups_are_suggested_too():
     opened = set_up(stage=planned)
     found = last(question(opened, regroups=True))
     assert found.present is None
@@ -179,7 +179,7 @@ def test_groups_that_are_not_made_yet_are_proposed_too():
     assert {one.group for one in away} == {"hammer"}
 
 
-def test_it_stops_where_it_is_told_to():
+def test_a_search_stops_when_cancelled():
     def report(share, doing):
         if share > 0.15:
             raise Cancelled
@@ -189,7 +189,7 @@ def test_it_stops_where_it_is_told_to():
         list(told)
 
 
-def test_where_nothing_can_be_chosen_one_sentence_says_so():
+def test_one_sentence_says_that_nothing_can_be_chosen():
     free = fighting_scenes.session("free", {"fighters": [{"id": "Axe", "at": [5, 5]}]})
     begun = fighting_scenes.session(FIRST, {"fighters": [{"id": "Axe", "at": [5, 5]}]})
     bare = Session(replace(planned(SECOND).battle, game=GameData()), meshes)
@@ -208,7 +208,7 @@ def test_where_nothing_can_be_chosen_one_sentence_says_so():
             next(suggest_deployments(question(opened)))
 
 
-def test_a_base_that_is_too_wide_for_its_zone_is_told():
+def test_a_base_too_wide_for_its_zone_is_reported():
     opened = set_up(stage=planned)
     first = opened.battle.fighters_of("Red")[0]
     wide = replace(first, base=replace(first.base, diameter_mm=8 * INCH))
@@ -217,20 +217,20 @@ def test_a_base_that_is_too_wide_for_its_zone_is_told():
         next(suggest_deployments(question(opened)))
 
 
-def test_a_board_without_enemies_is_no_trouble():
+def test_a_board_without_enemies_is_handled():
     opened = set_up(stage=planned)
     assert last(question(opened)).proposals[0].score.sights == 0
     assert opened.battle.board == Board(30 * INCH, 22 * INCH)
 
 
-def test_without_enemies_nobody_is_called_unseen():
+def test_without_enemies_no_fighter_is_called_unseen():
     proposal = last(question(set_up(stage=planned))).proposals[0]
     assert "unseen" not in format_title(proposal)
     assert "proven" not in format_title(proposal)
     assert [row.name for row in find_figures(proposal, None)] == ["Score (of 100)", "Distance to the nearest objective"]
 
 
-def test_everybody_is_put_there_by_one_step_and_it_can_be_taken_back():
+def test_applying_a_suggestion_is_one_step_that_can_be_undone():
     opened = open_again(set_up())
     found = last(question(opened)).proposals[0]
     batch = make_batch(opened.committed_table, opened.game, "Red", found)
@@ -243,7 +243,7 @@ def test_everybody_is_put_there_by_one_step_and_it_can_be_taken_back():
     assert opened.battle == set_up().battle
 
 
-def test_who_is_not_next_waits_for_their_turn():
+def test_fighters_wait_for_their_turn():
     opened = open_again(set_up(stage=planned))
     found = last(question(opened)).proposals[0]
     opened.do(Begin())
@@ -253,7 +253,7 @@ def test_who_is_not_next_waits_for_their_turn():
     assert "not yet the turn" in batch.shortfall
 
 
-def test_groups_that_the_rules_do_not_let_change_any_more_are_left():
+def test_groups_the_rules_have_fixed_are_not_changed():
     opened = open_again(set_up())
     found = last(question(opened)).proposals[0]
     others = [one.group for one in found.placements[1:]] + [found.placements[0].group]

@@ -1,4 +1,4 @@
-"""Where terrain is boxes taller than everybody, the map of exposure is visibility between discs of the plane."""
+"""If all terrain is boxes taller than all fighters, the map of exposure is visibility between discs of the plane."""
 
 import numpy as np
 from hypothesis import given, settings
@@ -26,7 +26,7 @@ def make_box(x, y, wide, deep):
 
 @given(places_of_boxes())
 @settings(max_examples=12, deadline=None)
-def test_the_map_is_what_two_dimensions_say(boxes):
+def test_the_map_matches_visibility_in_two_dimensions(boxes):
     pieces = [
         {"id": f"box {number}", "size": [wide, deep, 9], "at": [x, y]}
         for number, (x, y, wide, deep) in enumerate(boxes)

@@ -1,4 +1,4 @@
-"""What the other player may do is guessed by the game's own zones, and marked as a guess."""
+"""The other player's deployment is guessed by the game's own zones, and marked as a guess."""
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from tests.warcrow_scenes import BLUE, RED
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_a_warband_is_guessed_at_places_with_which_nothing_is_wrong(system):
+def test_a_warband_is_guessed_at_legal_places(system):
     session = planned(system)
     before = session.battle
     found = guess_deployment(session.table, session.game, "Blue")
@@ -27,7 +27,7 @@ def test_a_warband_is_guessed_at_places_with_which_nothing_is_wrong(system):
         assert session.game.misplaced(table, place.fighter) == ()
 
 
-def test_who_is_in_no_group_yet_is_put_into_one_on_the_way():
+def test_a_fighter_without_a_group_is_assigned_one():
     session = planned(FIRST)
     ungrouped = session.battle.with_fighters(
         *(replace(one, state=replace(one.state, group="")) for one in session.battle.fighters_of("Blue"))
@@ -44,10 +44,10 @@ def test_units_are_guessed_in_formation_in_their_zone():
     assert session.game.placement_problems(table, "Birch 1") == ()
 
 
-def test_where_nothing_can_be_guessed_a_sentence_says_why():
+def test_a_sentence_says_why_nothing_can_be_guessed():
     free = Session(Battle("free", Board(), (), (fighter("A", 100, 100),)), meshes)
     assert "no deployment zones" in guess_deployment(free.table, free.game, "red").shortfall
     early = decided(FIRST)
-    assert "sets up; lay out the cards first." in guess_deployment(early.table, early.game, "Blue").shortfall
+    assert "cards first" in guess_deployment(early.table, early.game, "Blue").shortfall
     done = placed(FIRST)
     assert guess_deployment(done.table, done.game, "Red").places == ()

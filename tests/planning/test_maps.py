@@ -1,4 +1,4 @@
-"""Maps of the table against what is known of simple ones, against the proof, and against the rules of moves."""
+"""Maps of the table, compared with simple ones, with the proof, and with the rules of moves."""
 
 import numpy as np
 import pytest
@@ -45,7 +45,7 @@ def test_on_an_empty_board_there_are_places_wherever_the_base_fits():
     assert len(places) == (60 - 2) * (44 - 2)
 
 
-def test_a_platform_is_a_level_and_nobody_stands_in_what_carries_it():
+def test_a_platform_is_a_level_and_its_supports_are_blocked():
     opened = scene(TOWER)
     places = find_places(opened.table, opened.battle.fighter("Axe"))
     assert places.heights == pytest.approx((0, 3 * INCH))
@@ -56,7 +56,7 @@ def test_a_platform_is_a_level_and_nobody_stands_in_what_carries_it():
     assert places.points[places.nearest(10 * INCH, 10 * INCH, 70.0), 2] == pytest.approx(3 * INCH)
 
 
-def test_behind_a_wall_across_the_whole_board_nobody_is_seen_and_before_it_everybody_is():
+def test_fighters_are_unseen_behind_a_wall_across_the_board_and_seen_in_front_of_it():
     found = exposure(scene(WALL))
     behind = found.places.points[:, 0] < 14.4 * INCH
     before = (found.places.points[:, 0] > 15.6 * INCH) & (found.places.cells[:, 0] == 0)
@@ -65,7 +65,7 @@ def test_behind_a_wall_across_the_whole_board_nobody_is_seen_and_before_it_every
     assert found.seen[before].all()
 
 
-def test_the_map_is_told_in_parts_that_only_grow():
+def test_the_map_is_delivered_in_growing_parts():
     opened = scene(TOWER)
     axe = opened.battle.fighter("Axe")
     known = [one.known.sum() for one in find_exposure(opened.table, axe, ("Foe 1",), find_places(opened.table, axe))]
@@ -73,7 +73,7 @@ def test_the_map_is_told_in_parts_that_only_grow():
     assert known[0] < known[-1]
 
 
-def test_over_a_low_wall_the_head_is_seen_and_who_stoops_is_not():
+def test_over_a_low_wall_the_head_is_seen_and_a_crouching_figure_is_not():
     # The foe's eyes are 40 mm high and look over a wall of 20 mm half way: what is below 0 is hidden near it.
     low = {"id": "low", "size": [1, 22, 1.2], "at": [15, 11]}
     opened = scene(low, at=(10, 11))
@@ -83,7 +83,7 @@ def test_over_a_low_wall_the_head_is_seen_and_who_stoops_is_not():
     assert found.shares[at, 0] < 0.6
     assert np.isnan(found.crouch_mm[at])
     lower = find_lowest_seen(opened.table, opened.battle.fighter("Axe"), found)
-    # From the near rim of the foe's top over the far edge of the wall to the far side of who stoops.
+    # From the near rim of the foe's top over the far edge of the wall to the far side of the crouching figure.
     steep = (40 - 1.2 * INCH) / (10.5 * INCH - 10)
     behind = 14.5 * INCH - (found.places.points[at, 0] - 10)
     assert lower.crouch_mm[at] == pytest.approx(1.2 * INCH - steep * behind, abs=2.0)
@@ -91,7 +91,7 @@ def test_over_a_low_wall_the_head_is_seen_and_who_stoops_is_not():
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("seed", range(3))
-def test_who_is_lower_than_told_is_hardly_ever_seen_though_all_lines_are_tried(seed):
+def test_a_figure_lower_than_stated_is_hardly_ever_seen_by_any_line(seed):
     chance = np.random.default_rng(seed)
     walls = [
         {"id": f"wall {n}", "size": [1, 5, tall], "at": [*chance.uniform((9, 4), (20, 18)), 0, 90 * n]}
@@ -114,7 +114,7 @@ def test_who_is_lower_than_told_is_hardly_ever_seen_though_all_lines_are_tried(s
     assert seen <= 3
 
 
-def test_what_the_map_calls_seen_is_never_proven_unseen():
+def test_a_place_the_map_calls_seen_is_never_proven_unseen():
     posts = [{"id": f"post {n}", "size": [0.5, 6, 5], "at": [8 + 3 * n, 5 + 4 * n, 0, 20 * n]} for n in range(4)]
     opened = scene(*posts, foes=([25, 11], [20, 3], [12, 20]))
     found = exposure(opened, "Foe 1", "Foe 2", "Foe 3")
@@ -129,7 +129,7 @@ def test_what_the_map_calls_seen_is_never_proven_unseen():
     assert differing <= 3  # a slit that no sample meets
 
 
-def test_who_moves_sees_all_that_it_saw_and_more():
+def test_moving_enemies_see_all_they_saw_and_more():
     opened = scene({"id": "post", "size": [1, 6, 5], "at": [15, 11]})
     axe, now = opened.battle.fighter("Axe"), exposure(opened)
     reach = find_reach(opened.table, opened.battle.fighter("Foe 1"), MoveCosts(6 * INCH), HALF_INCH)
@@ -138,14 +138,14 @@ def test_who_moves_sees_all_that_it_saw_and_more():
     assert later.seen.sum() > now.seen.sum()
 
 
-def test_without_enemies_nobody_is_seen():
+def test_without_enemies_every_place_is_unseen():
     opened = scene(foes=())
     axe = opened.battle.fighter("Axe")
     *_, found = find_exposure_after_move(opened.table, axe, {}, find_places(opened.table, axe))
     assert (found.counts == 0).all()
 
 
-def test_a_flat_board_is_reached_as_far_as_the_move_leads():
+def test_on_a_flat_board_the_reach_is_the_length_of_the_move():
     opened = scene(foes=(), at=(15, 11))
     found = find_reach(opened.table, opened.battle.fighter("Axe"), MoveCosts(5 * INCH))
     away = np.hypot(*(found.places.points[:, :2] - (15 * INCH, 11 * INCH)).T)
@@ -156,7 +156,7 @@ def test_a_flat_board_is_reached_as_far_as_the_move_leads():
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("at", [(6.5, 10), (10, 10, 3), (13, 13.5)])
-def test_what_is_reached_without_a_jump_the_rules_allow_at_that_cost(at):
+def test_places_reached_without_a_jump_are_legal_at_that_cost(at):
     pieces = (
         TOWER,
         {"id": "crate", "size": [2, 2, 0.8], "at": [6, 7]},
@@ -178,7 +178,7 @@ def test_what_is_reached_without_a_jump_the_rules_allow_at_that_cost(at):
     assert len(wrong) <= 1, wrong  # a corner may be grazed by less than the step of the grid
 
 
-def test_a_deck_on_legs_is_climbed_beside_a_leg_only():
+def test_a_deck_on_legs_is_climbed_only_beside_a_leg():
     deck = {"id": "deck", "size": [8, 4, 0.3], "at": [14, 10, 2.7]}
     leg = {"id": "leg", "size": [0.5, 0.5, 2.7], "at": [10.3, 10]}
     reached = {}
@@ -195,7 +195,7 @@ def test_a_deck_on_legs_is_climbed_beside_a_leg_only():
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
-def test_mounts_climb_nowhere_and_treasure_keeps_from_flying_where_the_edition_says_so(system):
+def test_mounts_do_not_climb_and_treasure_prevents_flying_if_the_edition_says_so(system):
     fighters = [
         {"id": "Rider", "at": [6.5, 10], "movement": 8, "runemarks": ["Mount"]},
         {"id": "Bat", "at": [2, 2], "movement": 8, "runemarks": ["Fly"]},
@@ -209,7 +209,7 @@ def test_mounts_climb_nowhere_and_treasure_keeps_from_flying_where_the_edition_s
     assert known["Bat"].flies == (system == "warcry-1e")
 
 
-def test_who_cannot_climb_stays_below_and_who_flies_does_not_care():
+def test_a_fighter_that_cannot_climb_stays_below_and_a_flyer_does_not():
     opened = scene(TOWER, at=(6.5, 10))
     axe = opened.battle.fighter("Axe")
     for costs, comes_up in (
@@ -222,7 +222,7 @@ def test_who_cannot_climb_stays_below_and_who_flies_does_not_care():
         assert (found.places.points[found.reached, 2] > 50).any() == comes_up
 
 
-def test_a_gap_is_jumped_from_a_platform_and_costs_what_it_is_across():
+def test_a_gap_is_jumped_from_a_platform_at_the_cost_of_its_width():
     other = {"id": "other", "size": [4, 4, 3], "at": [16, 10]}
     opened = scene(TOWER, other, at=(11, 10, 3))
     axe = opened.battle.fighter("Axe")
@@ -233,7 +233,7 @@ def test_a_gap_is_jumped_from_a_platform_and_costs_what_it_is_across():
     assert not around.reached[around.places.nearest(14.5 * INCH, 10 * INCH, 3 * INCH)]
 
 
-def test_threat_is_move_and_range_between_bases():
+def test_the_threat_is_move_plus_range_between_bases():
     opened = scene(foes=([25, 11],))
     axe = opened.battle.fighter("Axe")
     reach = find_reach(opened.table, opened.battle.fighter("Foe 1"), MoveCosts(4 * INCH))
@@ -252,14 +252,14 @@ def test_a_place_behind_a_long_wall_is_proven_unseen():
     assert check.is_proven_unseen
 
 
-def test_in_the_open_one_is_seen():
+def test_a_place_in_the_open_is_seen():
     opened = scene()
     axe = opened.battle.fighter("Axe")
     *_, check = check_place(opened.table, axe, axe.pose, ("Foe 1",))
     assert check.having("visible") == ("Foe 1",)
 
 
-def test_nothing_is_proven_of_nobody():
+def test_nothing_is_proven_without_enemies():
     opened = scene()
     axe = opened.battle.fighter("Axe")
     *_, check = check_place(opened.table, axe, axe.pose, ())
@@ -267,7 +267,7 @@ def test_nothing_is_proven_of_nobody():
     assert not check.is_proven_unseen
 
 
-def test_a_threat_is_of_the_base_that_is_nearest_not_of_the_middle():
+def test_a_threat_is_measured_to_the_nearest_base_not_the_middle():
     # A stand above is nearer middle to middle; the one beside it on the floor is nearer base to base.
     axe = scene().battle.fighter("Axe")
     stands, wide = np.array([(0.0, 0, 100), (101.0, 0, 0)]), replace(axe, base=Round(60.0))
@@ -277,7 +277,7 @@ def test_a_threat_is_of_the_base_that_is_nearest_not_of_the_middle():
 @pytest.mark.parametrize("base", [Round(32.0), Round(40.0, 6.0), Oval(60.0, 35.0)])
 @given(st.tuples(*[st.floats(-200, 200)] * 3), st.tuples(*[st.floats(0, 150)] * 2))
 @settings(max_examples=30, deadline=None)
-def test_gaps_between_bases_are_those_that_rules_measure_or_bounds_of_them(base, off, heights):
+def test_gaps_between_bases_match_the_rules_or_bound_them(base, off, heights):
     axe = scene().battle.fighter("Axe")
     foe = replace(axe, base=base, pose=Pose(0.0, 0.0, heights[0], off[2]))
     at = Pose(200.0 + off[0], 200.0 + off[1], heights[1])
@@ -289,7 +289,7 @@ def test_gaps_between_bases_are_those_that_rules_measure_or_bounds_of_them(base,
         assert near == pytest.approx(exact, abs=1e-6)
 
 
-def test_who_shoots_up_shoots_from_the_top_of_its_base():
+def test_a_shot_upwards_starts_from_the_top_of_the_base():
     opened = scene({"id": "tower", "size": [4, 4, 8.1], "at": [10, 10]}, foes=([7.3, 10],))
     axe, bow = opened.battle.fighter("Axe"), (AttackReach("bow", 0.0, 8 * INCH),)
     places = find_places(opened.table, axe)
@@ -301,7 +301,7 @@ def test_who_shoots_up_shoots_from_the_top_of_its_base():
     assert find_threat(opened.table, axe, "Foe 1", reach, places, bow).now[0][at]
 
 
-def test_what_was_told_of_a_map_does_not_change_any_more():
+def test_a_delivered_map_does_not_change():
     opened = scene(TOWER)
     axe = opened.battle.fighter("Axe")
     told = [
@@ -318,7 +318,7 @@ def reach(opened, inches, **costs):
     return find_reach(opened.table, opened.battle.fighter("Axe"), MoveCosts(inches * INCH, **costs))
 
 
-def test_nobody_jumps_through_the_deck_they_stand_on():
+def test_no_fighter_jumps_through_the_deck_it_is_on():
     found = reach(scene(SLAB, at=(10, 10, 3.3)), 7, climb=None)
     under = found.places.nearest(10 * INCH, 10 * INCH, 0.0)
     # Two inches to the edge and a base's radius beyond it, and all of that back.
@@ -333,14 +333,14 @@ def test_a_wall_on_the_edge_of_a_platform_is_not_climbed_through():
         assert (found.places.points[found.reached, 2] > 50).any() == comes_up
 
 
-def test_who_hangs_on_a_wall_climbs_on_from_there():
+def test_a_fighter_hanging_on_a_wall_climbs_on_from_there():
     found = reach(scene(TOWER, at=(8 - 16 / INCH, 10, 1.5)), 4)
     floor, top = found.places.nearest(7 * INCH, 10 * INCH, 0.0), found.places.nearest(9 * INCH, 10 * INCH, 3 * INCH)
     assert 1.5 * INCH <= found.costs[floor] <= 2.5 * INCH
     assert 2.5 * INCH <= found.costs[top] <= 3.5 * INCH
 
 
-def test_after_their_move_only_terrain_hides_for_others_may_move_away():
+def test_after_enemy_moves_only_terrain_hides():
     friends = [[22, 11], [22, 12.3], [22, 9.7]]
     opened = scene(foes=([25, 11], *friends), at=(5, 11))
     axe, places = opened.battle.fighter("Axe"), find_places(opened.table, opened.battle.fighter("Axe"))
@@ -349,7 +349,7 @@ def test_after_their_move_only_terrain_hides_for_others_may_move_away():
     assert found.seen.all()
 
 
-def test_where_nobody_can_stand_maps_are_empty_and_nothing_breaks():
+def test_maps_are_empty_if_no_place_is_possible():
     opened = scene({"id": "all", "size": [30, 22, 5], "at": [15, 11]}, at=(5, 11))
     axe = replace(opened.battle.fighter("Axe"), base=replace(opened.battle.fighter("Axe").base, diameter_mm=600.0))
     places = find_places(opened.table, axe)
@@ -370,7 +370,7 @@ STAIRS = [{"id": f"step {n}", "size": [1, 3, 0.75 * n], "at": [8 + n, 10], "kind
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("at", [(7, 10), (13, 10, 3)])
-def test_steps_are_walked_up_and_down_and_every_such_way_is_legal(at):
+def test_steps_can_be_walked_up_and_down_legally(at):
     opened = scene(*STAIRS, TOWER | {"at": [13.5, 10]}, at=at, movement=6)
     game, axe = opened.game, opened.battle.fighter("Axe")
     found = find_reach(opened.table, axe, MoveCosts(6 * INCH, climb=None, jumps=False))
@@ -384,7 +384,7 @@ def test_steps_are_walked_up_and_down_and_every_such_way_is_legal(at):
         assert cost <= found.costs[place] + 1
 
 
-def test_a_map_has_a_place_on_each_height_that_holds_a_base():
+def test_a_map_has_a_place_at_each_height_that_supports_a_base():
     opened = scene(*STAIRS, {"id": "deck", "size": [3, 3, 0.3], "at": [22, 10, 2]}, at=(2, 2), foes=())
     places = find_places(opened.table, opened.battle.fighter("Axe"))
     assert places.heights == pytest.approx((0, 2.3 * INCH))
@@ -393,7 +393,7 @@ def test_a_map_has_a_place_on_each_height_that_holds_a_base():
     assert len(np.unique(places.index[places.index >= 0])) == len(places)
 
 
-def test_who_is_engaged_is_said_to_be_so_beside_how_far_it_comes():
+def test_an_engaged_fighter_is_marked_beside_its_reach():
     free, close = scene(foes=([25, 11],)), scene(foes=([6.5, 11],))
     assert free.game.move_costs(free.table, "Axe").remark == ""
     assert close.game.move_costs(close.table, "Axe").remark.startswith("Axe is engaged")
@@ -401,13 +401,13 @@ def test_who_is_engaged_is_said_to_be_so_beside_how_far_it_comes():
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", [0, 1])
-def test_places_of_maps_are_those_where_the_rules_let_one_stand(seed):
+def test_places_on_maps_are_legal(seed):
     found = tally(80, seed)  # the demo's table, and one of shipped pieces at random
     assert found.wrong == []
     assert found.share_missing < 0.03
 
 
-def test_of_shelves_close_above_each_other_not_all_are_left_out():
+def test_shelves_close_above_each_other_are_not_all_left_out():
     low, high = ({"id": f"shelf {z}", "size": [6, 6, 0.1], "at": [15, 11, z]} for z in (0.7, 1.5))
     opened = scene(low, high)
     points = find_places(opened.table, opened.battle.fighter("Axe")).points

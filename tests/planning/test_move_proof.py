@@ -1,4 +1,4 @@
-"""Proofs that no place within a move sees a fighter: what they rest on holds every legal move, and they are true."""
+"""Proofs that no place within a move sees a fighter: they are true, and their region contains every legal move."""
 
 import numpy as np
 import pytest
@@ -35,22 +35,22 @@ def outcome(opened, inches=4.0, **costs):
     return prove_unseen_after_move(opened.table, axe, "Foe", MoveCosts(inches * INCH, **costs)).outcome
 
 
-def test_behind_a_wall_across_the_table_nobody_is_seen_after_a_move():
+def test_behind_a_wall_across_the_table_a_fighter_is_unseen_after_a_move():
     assert outcome(scene(SCREEN)) == "blocked"
 
 
-def test_who_may_come_round_the_wall_is_found_out():
+def test_an_enemy_that_may_come_round_the_wall_is_found():
     short = {"id": "screen", "size": [1, 8, 6], "at": [15, 11]}
     assert outcome(scene(short, foe=(17, 11)), 6) == "open"
     assert outcome(scene(short, at=(12, 11), foe=(19, 11)), 1) == "blocked"
 
 
-def test_whoever_may_climb_what_looks_over_the_wall_is_not_proven():
+def test_an_enemy_that_may_climb_above_the_wall_is_not_proven_blind():
     assert outcome(scene(LOW_SCREEN), 4) == "blocked"
     assert outcome(scene(LOW_SCREEN, {**TOWER, "size": [4, 4, 6]}), 4) != "blocked"
 
 
-def test_fighters_hide_nobody_as_they_may_walk_away():
+def test_fighters_hide_nobody_because_they_may_move_away():
     crowd = [
         {"id": f"Ox {n}", "side": "Blue", "at": [15, y], "base": 60} for n, y in enumerate(np.arange(1.2, 21, 2.3))
     ]
@@ -58,7 +58,7 @@ def test_fighters_hide_nobody_as_they_may_walk_away():
     assert outcome(session("warcry-1e", {"fighters": fighters, "pieces": []})) == "open"
 
 
-def test_who_may_be_in_a_closed_room_with_the_fighter_is_not_proven_not_to_see_it():
+def test_an_enemy_that_may_enter_the_closed_room_is_not_proven_blind():
     walls = [{"id": f"wall {x}", "size": [0.5, 6, 5], "at": [15 + x, 11]} for x in (-3, 3)]
     walls += [{"id": f"end {y}", "size": [6, 0.5, 5], "at": [15, 11 + y]} for y in (-3, 3)]
     lids = [{"id": f"lid {z}", "size": [7, 7, 0.5], "at": [15, 11, z]} for z in (0, 5)]
@@ -69,7 +69,7 @@ def test_who_may_be_in_a_closed_room_with_the_fighter_is_not_proven_not_to_see_i
 
 
 @pytest.mark.parametrize("kind", ["stairs", "ladder"])
-def test_who_may_stand_on_what_is_tagged_higher_than_its_mesh_is_not_proven(kind):
+def test_an_enemy_on_a_place_tagged_above_its_mesh_is_not_proven_blind(kind):
     opened = scene(LOW_SCREEN, {"id": "deck", "size": [3, 3, 0.5], "at": [22, 11]}, runemarks=["Fly"])
     reach = ((-1.5 * INCH, -1.5 * INCH, 0.0), (1.5 * INCH, 1.5 * INCH, 8 * INCH))
     tagged = [
@@ -80,7 +80,7 @@ def test_who_may_stand_on_what_is_tagged_higher_than_its_mesh_is_not_proven(kind
     assert outcome(high, 6) != "blocked"
 
 
-def test_where_a_piece_reaches_below_the_floor_the_region_does_too():
+def test_the_region_extends_below_the_floor_with_its_pieces():
     opened = scene({"id": "pit", "size": [4, 4, 0.5], "at": [22, 11, -2]})
     region = find_move_region(opened.table, opened.battle.fighter("Foe"), 6 * INCH)
     assert region.holds(Pose(22 * INCH, 11 * INCH, -1.5 * INCH))
@@ -136,11 +136,11 @@ def test_the_longest_move_of_a_fighter_is_known(system, move, farthest, given):
     ],
     ids=["always", "in another round", "on the floor", "once it is damaged", "for heroes", "less for all"],
 )
-def test_the_longest_move_counts_what_cards_may_add_by_then(bonus, farthest):
+def test_the_longest_move_includes_what_cards_may_add(bonus, farthest):
     assert costs_of("warcry-1e", 4, twists=[TwistCard("Winds", bonuses=(bonus,))]).most_mm == farthest * INCH
 
 
-def test_the_last_of_a_warband_rushes_as_often_as_its_dice_allow():
+def test_the_last_fighter_of_a_warband_may_rush_as_often_as_its_dice_allow():
     sets = tuple(DiceSet(value, 2) for value in (1, 3, 4, 6))
     opened = session("warcry-1e", {"fighters": [{"id": "Axe"}, {"id": "Foe", "side": "Blue", "at": [20, 11]}]})
     battle = with_dice(opened.battle, WarbandDice("Blue", sets=sets))
@@ -153,7 +153,7 @@ def test_the_last_of_a_warband_rushes_as_often_as_its_dice_allow():
     assert rushing.game.move_costs(rushing.table, "Foe").limit_mm == farthest == 8 * INCH
 
 
-def test_what_the_longest_move_does_not_count_is_said():
+def test_limits_of_the_longest_move_are_stated():
     assert costs_of("warcry-1e", 4).uncounted == (
         "a second move, for example with Rampage",
         "abilities on the fighter’s own card",
@@ -168,13 +168,13 @@ def test_what_the_longest_move_does_not_count_is_said():
     assert reserve == "fighters that have not arrived yet"
 
 
-def test_who_comes_round_the_wall_by_the_longest_of_its_moves_is_not_proven():
+def test_an_enemy_that_comes_round_the_wall_by_its_longest_move_is_not_proven_blind():
     opened = scene({"id": "screen", "size": [1, 8, 6], "at": [15, 11]}, at=(12, 11), foe=(19, 11))
     assert outcome(opened, 1) == "blocked"
     assert outcome(opened, 1, most_mm=8 * INCH) == "open"
 
 
-def test_where_sight_is_on_the_plan_nothing_is_proven_so():
+def test_nothing_is_proven_for_sight_on_the_plan():
     opened = muster(({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]]}), stage="battle")
     found = prove_unseen_after_move(opened.table, opened.battle.fighter("Ash 1"), "Birch 1", MoveCosts(60.0))
     assert found.outcome == "undecided"
@@ -221,7 +221,7 @@ def test_every_legal_move_ends_in_the_region(system, boxes, seed):
 @pytest.mark.thorough
 @given(boxes=st.lists(box, max_size=3), seed=st.integers(0, 10**6), turned=st.booleans())
 @settings(max_examples=15, deadline=None)
-def test_from_nowhere_an_enemy_comes_to_does_it_see_whom_it_is_proven_not_to_see(boxes, seed, turned):
+def test_no_reachable_place_sees_a_fighter_proven_unseen(boxes, seed, turned):
     pieces = [{"id": f"box {n}", "size": [w, d, t + 1], "at": [x, y]} for n, (x, y, w, d, t) in enumerate(boxes)]
     opened = scene({"id": "screen", "size": [1, 14, 5], "at": [15, 11]}, *pieces, at=(4, 11), foe=(26, 11))
     chance = np.random.default_rng(seed)
@@ -246,7 +246,7 @@ def proof(opened, inches=4.0, **more):
     return prove_unseen_after_move(opened.table, opened.battle.fighter("Axe"), "Foe", MoveCosts(inches * INCH), **more)
 
 
-def test_a_proof_that_takes_too_much_work_is_given_up_and_says_so():
+def test_a_proof_that_takes_too_long_is_abandoned_and_says_so():
     opened = scene(NARROW, at=(12, 11), foe=(19, 11))
     whole = proof(opened, 2)
     assert (whole.outcome, whole.spent) == ("blocked", False)
@@ -256,13 +256,13 @@ def test_a_proof_that_takes_too_much_work_is_given_up_and_says_so():
     assert proof(opened, 2, most=10**6) == whole
 
 
-def test_what_is_open_or_cannot_be_cut_is_not_called_given_up():
+def test_open_meshes_and_failed_cuts_are_not_called_abandoned():
     short = {"id": "screen", "size": [1, 8, 6], "at": [15, 11]}
     for opened in (scene(short, foe=(17, 11)), scene(foe=(8, 11))):
         assert not proof(opened, 6).spent
 
 
-def test_a_proof_of_a_move_stops_within_a_cell_when_it_is_cancelled(monkeypatch):
+def test_a_move_proof_stops_within_a_cell_when_cancelled(monkeypatch):
     reports, looks = [], []
 
     def report(share, doing):

@@ -1,4 +1,4 @@
-"""Maps of a table on which sight is decided on the plan: against its own judge, and against the rules of moves."""
+"""Maps of a table with sight on the plan, compared with the game's own judge and the rules of moves."""
 
 import numpy as np
 from msgspec.structs import replace
@@ -41,14 +41,14 @@ def seen_places(opened, fighter="Ash 1", enemy="Birch 1", step=STRIDE):
 
 
 def judge(opened, fighter, enemy, at):
-    """Whether the game's own judge says that the enemy sees the fighter there."""
+    """Returns whether the game's own judge says that the enemy sees the fighter there."""
     moved = replace(opened.battle.fighter(fighter), pose=Pose(float(at[0]), float(at[1]), 0.0))
     battle = opened.battle.with_fighters(moved)
     return opened.table.with_battle(battle).sight(enemy, fighter).verdict == "visible"
 
 
 def assert_as_judged(opened, fighter="Ash 1", enemy="Birch 1"):
-    """What a sampled line reaches is seen, and few places are missed."""
+    """Requires places reached by a sampled line to be seen, and few places to be missed."""
     places, seen = seen_places(opened, fighter, enemy)
     some = np.random.default_rng(7).choice(len(places), 150, replace=False)
     true = np.array([judge(opened, fighter, enemy, places.points[one]) for one in some])
@@ -58,17 +58,17 @@ def assert_as_judged(opened, fighter="Ash 1", enemy="Birch 1"):
     assert (true & ~seen[some]).mean() < 0.04
 
 
-def test_who_is_seen_where_is_as_the_judge_says_behind_a_wood():
+def test_visibility_behind_a_wood_matches_the_judge():
     assert_as_judged(scene(terrain=WOOD))
 
 
-def test_other_units_hide_and_the_fighters_own_do_not():
+def test_other_units_block_sight_and_the_fighters_own_does_not():
     row = [[45, y] for y in range(24, 37, 2)]
     blue, red = {**BLUE, "at": [[50, 30]]}, {**RED, "at": [[10, 30], [10, 32]]}
     assert_as_judged(scene(red, blue, {"id": "Cedar", "side": "Red", "at": row}))
 
 
-def test_only_large_ones_hide_a_large_one():
+def test_only_large_units_hide_a_large_one():
     row = [[45, y] for y in range(24, 37, 2)]
     red, blue = {**RED, "at": [[10, 30]], "keywords": ["Large"]}, {**BLUE, "at": [[50, 30]]}
     _, small = seen_places(scene(red, blue, {"id": "Cedar", "side": "Blue", "at": row}))
@@ -76,12 +76,12 @@ def test_only_large_ones_hide_a_large_one():
     assert_as_judged(scene(red, blue, {"id": "Cedar", "side": "Blue", "at": row, "keywords": ["Large"]}))
 
 
-def test_terrain_without_the_keyword_hides_nobody_however_tall():
+def test_terrain_without_the_keyword_hides_nothing_whatever_its_height():
     _, seen = seen_places(scene(terrain=TALL))
     assert seen.all()
 
 
-def test_who_is_wholly_in_a_wood_is_not_seen_even_from_inside_it():
+def test_a_unit_wholly_in_a_wood_is_not_seen_even_from_inside_it():
     opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[28, 30]]}, terrain=WOOD)
     places, seen = seen_places(opened)
     inside = np.abs(places.points[:, :2] - 30 * STRIDE).max(axis=1) < 1.9 * STRIDE
@@ -90,7 +90,7 @@ def test_who_is_wholly_in_a_wood_is_not_seen_even_from_inside_it():
     assert not seen[inside & apart].any()
 
 
-def test_who_touches_the_enemy_is_seen_in_the_middle_of_a_wood():
+def test_a_unit_touching_the_enemy_is_seen_in_the_middle_of_a_wood():
     opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[28, 30]]}, terrain=WOOD)
     view = make_enemy_view(opened.table, opened.battle.fighter("Ash 1"), "Birch 1")
     feet = np.array([[26.005, 30.0, 0.0], [25.9, 30.0, 0.0]]) * STRIDE
@@ -98,7 +98,7 @@ def test_who_touches_the_enemy_is_seen_in_the_middle_of_a_wood():
     assert free.any(axis=1).tolist() == [True, False]
 
 
-def test_nobody_stands_on_what_is_impassable_and_no_way_leads_over_it():
+def test_impassable_terrain_has_no_places_and_no_way_over_it():
     opened = scene({**RED, "at": [[25, 30]]}, {**BLUE, "at": [[50, 30]]}, terrain=CLIFF)
     ash = opened.battle.fighter("Ash 1")
     places = find_places(opened.table, ash, STRIDE / 2)
@@ -109,7 +109,7 @@ def test_nobody_stands_on_what_is_impassable_and_no_way_leads_over_it():
     assert (found.places.points[found.reached, 0] < 29 * STRIDE).all()
 
 
-def test_where_a_unit_comes_the_rules_let_it_come():
+def test_places_a_unit_reaches_are_legal():
     opened = scene(
         {**RED, "at": [[20, 30]], "card": {"moves": [6, 3, 9]}},
         {**BLUE, "at": [[24, 31]]},
@@ -137,7 +137,7 @@ def test_ways_lead_through_friends_and_do_not_end_on_them():
     assert not ((across > 22.4) & (across < 25.6)).any()
 
 
-def test_nobody_passes_enemies_and_a_large_one_passes_those_that_are_not():
+def test_only_a_large_unit_passes_enemies_that_are_not_large():
     fence = [[24, y] for y in range(1, 60, 2)]
     for words, passes in (((), False), (("Large",), True)):
         opened = scene({**RED, "at": [[20, 30]], "keywords": words}, {**BLUE, "at": fence})
@@ -146,7 +146,7 @@ def test_nobody_passes_enemies_and_a_large_one_passes_those_that_are_not():
         assert bool((found.places.points[found.reached, 0] > 26 * STRIDE).any()) == passes
 
 
-def test_a_charge_threatens_as_far_as_it_leads_and_a_shot_after_the_move():
+def test_a_charge_threatens_its_length_and_a_shot_follows_the_move():
     attacks = [{"name": "axe", "dice": "1 red"}, {"name": "bow", "dice": "1 red", "reach": 8}]
     opened = scene(
         {**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [3, 3, 9], "attacks": attacks}}
@@ -162,7 +162,7 @@ def test_a_charge_threatens_as_far_as_it_leads_and_a_shot_after_the_move():
     assert not found.after_move[0][gaps > 11.01].any()
 
 
-def test_a_unit_has_the_bonus_of_its_own_activation_whoever_has_moved():
+def test_a_unit_keeps_its_activation_bonus_whoever_has_moved():
     ruins = {"ruins": {"size": [4, 4], "at": [50, 33], "kind": "ruins"}}
     beside = {**BLUE, "at": [[50, 30]], "card": {"moves": [3, 2, 9]}, "keywords": ["Preferred terrain (Rugged)"]}
     opened = scene({**RED, "at": [[10, 30]]}, beside, terrain=ruins)
@@ -181,7 +181,7 @@ def test_the_longest_move_of_a_unit_is_the_longer_of_its_two():
     assert "a second move" in costs.uncounted
 
 
-def test_troops_that_end_farther_on_than_their_leader_moves_are_said_not_to_be_counted():
+def test_a_note_says_that_troops_ending_beyond_their_leader_are_not_counted():
     troops = {**BLUE, "at": [[50, 30], [50, 33]], "card": {"moves": [4, 3, 9]}}
     opened = scene({**RED, "at": [[10, 30]]}, troops)
     clock = replace(opened.battle.clock, stage="battle", round=1, turn="Blue", initiative="Blue")
@@ -200,7 +200,7 @@ def test_troops_that_end_farther_on_than_their_leader_moves_are_said_not_to_be_c
     }
 
 
-def test_after_their_move_more_is_seen_and_only_terrain_hides():
+def test_after_enemy_moves_more_is_seen_and_only_terrain_hides():
     opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [8, 3, 9]}}, terrain=WOOD)
     places, now = seen_places(opened)
     reach = find_reach(opened.table, opened.battle.fighter("Birch 1"), game().move_costs(opened.table, "Birch 1"))
@@ -221,7 +221,7 @@ def test_good_places_are_found_on_the_plan_too():
         assert not judge(opened, "Ash 1", "Birch 1", (one.at.x, one.at.y))
 
 
-def test_of_two_who_look_alike_each_is_looked_at_by_its_own_rules():
+def test_fighters_that_look_alike_are_judged_by_their_own_rules():
     row = [[45, y] for y in range(24, 37, 2)]
     opened = scene(
         {**RED, "at": [[10, 30]]},
@@ -236,7 +236,7 @@ def test_of_two_who_look_alike_each_is_looked_at_by_its_own_rules():
     assert seen == [False, True]
 
 
-def test_where_an_assault_leads_farther_than_a_charge_it_is_what_threatens():
+def test_an_assault_longer_than_a_charge_determines_the_threat():
     attacks = [{"name": "axe", "dice": "1 red"}]
     opened = scene(
         {**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [6, 5, 9], "attacks": attacks}}
@@ -245,14 +245,14 @@ def test_where_an_assault_leads_farther_than_a_charge_it_is_what_threatens():
     assert axe.max_mm == 11 * STRIDE
 
 
-def test_only_what_stops_its_own_sight_keeps_it_from_attacking():
+def test_only_obstacles_to_its_own_sight_prevent_an_attack():
     row, bow = [[30, y] for y in range(24, 37, 2)], [{"name": "bow", "dice": "1 red", "reach": 45}]
     opened = scene(
         {**RED, "at": [[10, 30]], "card": {"attacks": bow}},
         {**BLUE, "at": [[50, 30]], "keywords": ["Large"]},
         {"id": "Cedar", "side": "Red", "at": row},
     )
-    assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"  # over who is not Large, to who is
+    assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"  # past units that are not Large, to one that is
     assert opened.table.sight("Birch 1", "Ash 1").verdict == "blocked"
     asked = MapQuestion("targets", opened.table, game(), opened.battle.fighter("Ash 1"), ("Birch 1",))
     *_, found = find_map(asked, silent)

@@ -1,4 +1,4 @@
-"""What a plan is worth: scored where it has everybody, without anybody being moved."""
+"""The score of a plan: calculated for its places, without moving anyone."""
 
 from app.games.actions import Move
 from app.model import Plan, PlannedPlace, Pose
@@ -9,7 +9,7 @@ from tests.planning.test_deployment_score import WALL, scene
 from tests.warcrow_scenes import BLUE, RED, muster
 
 
-def test_behind_a_wall_a_plan_is_unseen_where_the_table_is_not():
+def test_a_plan_behind_a_wall_is_unseen_while_the_table_is_not():
     opened = scene(WALL, own=({"at": (20, 11)},))
     before, game = opened.battle, opened.game
     now = score_plan(opened.table, game, Plan("As it is"))
@@ -20,7 +20,7 @@ def test_behind_a_wall_a_plan_is_unseen_where_the_table_is_not():
     assert opened.battle is before
 
 
-def test_the_score_of_a_plan_is_that_of_the_table_when_everybody_was_put_there():
+def test_the_score_of_a_plan_equals_that_of_the_table_after_applying_it():
     opened = scene(WALL, own=({"at": (5, 11)}, {"at": (20, 5)}))
     pose = Pose(22 * INCH, 9 * INCH)
     plan = Plan("Near", places=(PlannedPlace("Axe 1", pose, "Red"), PlannedPlace("Nobody", pose, "Red")))
@@ -32,7 +32,7 @@ def test_the_score_of_a_plan_is_that_of_the_table_when_everybody_was_put_there()
     assert planned.of("Nobody") is None
 
 
-def test_where_sight_is_on_the_plan_units_are_scored_there():
+def test_units_are_scored_with_sight_on_the_plan():
     opened = muster([{**RED, "at": [[5, 8], [7.5, 8], [10, 8]]}, BLUE])
     places = tuple(PlannedPlace(f"Birch {number}", Pose(400.0 + 40 * number, 120), "Blue") for number in (1, 2, 3))
     found = score_plan(opened.table, opened.game, Plan("Open", places=places))

@@ -1,4 +1,4 @@
-"""The sheet of a plan: who stands where, as it is measured by hand on a real table."""
+"""The sheet of a plan: positions as measured by hand on a real table."""
 
 from functools import cache
 
@@ -31,7 +31,7 @@ def meshes(ref):
 
 @cache
 def storeys_mesh():
-    """Two floors side by side, 3" and 6" high, in one model."""
+    """Returns two floors side by side, 3" and 6" high, in one model."""
     low, high = block_mesh((-100, -60, 0), (0, 60, 76.2)), block_mesh((0, -60, 0), (100, 60, 152.4))
     faces = np.concatenate([low.faces, high.faces + len(low.vertices)])
     return make_solid_mesh(np.concatenate([low.vertices, high.vertices]), faces)
@@ -62,14 +62,14 @@ def test_a_base_is_measured_from_the_nearer_edges_to_its_nearest_point():
     assert (axe.number, bow.number, axe.ground) == (1, 2, "")
 
 
-def test_an_oval_is_measured_as_it_is_turned():
+def test_an_oval_base_is_measured_as_rotated():
     there = table(fighter("Axe", base=Oval(100, 50)))
     (axe,) = sheet(there, plan(Axe=Pose(100, 100, yaw=90))).places
     assert [one.mm for one in axe.measures] == pytest.approx([75, 50])
 
 
 @given(x=st.floats(20, 740), y=st.floats(20, 540))
-def test_a_place_is_found_again_from_its_measures(x, y):
+def test_a_place_can_be_found_from_its_measurements(x, y):
     (axe,) = sheet(table(fighter("Axe")), plan(Axe=Pose(x, y))).places
     across, deep = axe.measures
     again = across.mm + 16 if across.edge == "left" else 760 - across.mm - 16
@@ -79,7 +79,7 @@ def test_a_place_is_found_again_from_its_measures(x, y):
     assert deep.mm <= 560 / 2
 
 
-def test_fighters_are_numbered_side_by_side_and_others_are_not_listed():
+def test_fighters_of_each_side_are_numbered_and_others_are_not_listed():
     there = table(fighter("A1", "red"), fighter("B1", "blue"), fighter("A2", "red"), fighter("C", "blue", x=50, y=50))
     found = sheet(there, plan(B1=Pose(50, 50), A2=Pose(100, 50), A1=Pose(150, 50)))
     assert [(row.name, row.side, row.places[0].number) for row in found.rows] == [
@@ -90,14 +90,14 @@ def test_fighters_are_numbered_side_by_side_and_others_are_not_listed():
     assert [one.id for one in found.others] == ["C"]
 
 
-def test_who_stands_on_terrain_is_told_on_what_and_how_high():
+def test_a_fighter_on_terrain_is_listed_with_the_piece_and_the_height():
     tower = Piece("Tower", "box 150 150 76.2", PiecePose(380, 280, 0))
     there = table(fighter("Axe"), pieces=[tower])
     (axe,) = sheet(there, plan(Axe=Pose(380, 280, 76.2))).places
     assert axe.ground == "on Tower, 3″ above the table"
 
 
-def test_of_several_floors_the_one_is_named():
+def test_the_right_one_of_several_floors_is_named():
     house = Piece("House", "storeys", PiecePose(380, 280, 0))
     there = table(fighter("Axe"), fighter("Bow"), pieces=[house])
     axe, bow = sheet(there, plan(Axe=Pose(330, 280, 76.2), Bow=Pose(430, 280, 152.4))).places
@@ -105,7 +105,7 @@ def test_of_several_floors_the_one_is_named():
     assert bow.ground == "on the top floor of House, 6″ above the table"
 
 
-def test_a_piece_is_measured_at_two_corners_of_its_longer_side_that_lies_nearer_to_the_edges():
+def test_a_piece_is_measured_at_two_corners_of_its_side_nearer_to_the_edges():
     wall = Piece("Wall", "box 100 20 50", PiecePose(100, 100, 0))
     (found,) = sheet(table(fighter("Axe"), pieces=[wall]), plan(Axe=Pose(380, 280))).pieces
     assert found.letters == "A"
@@ -116,7 +116,7 @@ def test_a_piece_is_measured_at_two_corners_of_its_longer_side_that_lies_nearer_
 
 
 @given(x=st.floats(150, 610), y=st.floats(150, 410), yaw=st.floats(0, 360), wide=st.sampled_from((100, 40)))
-def test_two_measured_corners_say_how_a_piece_is_turned(x, y, yaw, wide):
+def test_two_measured_corners_determine_the_rotation_of_a_piece(x, y, yaw, wide):
     piece = Piece("Ruin", f"box {wide} 60 50", PiecePose(x, y, 0, yaw))
     (found,) = sheet(table(fighter("Axe"), pieces=[piece]), plan(Axe=Pose(50, 50))).pieces
     points = []
@@ -129,13 +129,13 @@ def test_two_measured_corners_say_how_a_piece_is_turned(x, y, yaw, wide):
     assert (middle.real, middle.imag) == pytest.approx((x, y), abs=1e-6)
 
 
-def test_letters_go_on_after_z():
+def test_letters_continue_after_z():
     pieces = [Piece(f"P{number}", "box 10 10 10", PiecePose(20.0 * number, 300, 0)) for number in range(28)]
     found = sheet(table(fighter("Axe"), pieces=pieces), plan(Axe=Pose(50, 50))).pieces
     assert [found[at].letters for at in (0, 25, 26, 27)] == ["A", "Z", "AA", "AB"]
 
 
-def test_troops_of_a_unit_are_one_row_their_leader_first():
+def test_troops_of_a_unit_are_one_row_with_the_leader_first():
     session = muster([RED, BLUE], "deployment")
     ids = ("Birch 1", "Ash 3", "Ash 1", "Ash 2")
     places = tuple(PlannedPlace(id, Pose(100.0 + 60 * number, 100), "") for number, id in enumerate(ids))
@@ -145,7 +145,7 @@ def test_troops_of_a_unit_are_one_row_their_leader_first():
     assert [place.number for place in found.places] == [1, 2, 3, 4]
 
 
-def test_who_hides_is_nowhere_on_the_sheet():
+def test_a_hidden_unit_is_not_on_the_sheet():
     session = muster([{**RED, "keywords": ["Scout"], "hidden": True}, BLUE], "deployment")
     places = tuple(PlannedPlace(id, Pose(100, 100), "") for id in ("Ash 1", "Birch 1"))
     found = make_plan_sheet(session.table, session.game, Plan("Far", places=places))
@@ -156,7 +156,7 @@ def test_who_hides_is_nowhere_on_the_sheet():
         make_plan_sheet(session.table, session.game, Plan("Far", places=places[:1]))
 
 
-def test_who_is_not_in_the_battle_any_more_is_named():
+def test_a_fighter_removed_from_the_battle_is_named():
     found = sheet(table(fighter("Axe")), plan(Axe=Pose(50, 50), Bow=Pose(90, 50)))
     assert found.missing == ("Bow",)
 
@@ -181,7 +181,7 @@ def test_a_plan_is_found_by_its_name_or_because_it_is_the_only_one():
         find_plan(two, "Middle")
 
 
-def test_a_planned_fighter_beside_the_table_stands_where_it_is_planned():
+def test_a_planned_fighter_beside_the_table_is_at_its_planned_place():
     session = muster([RED, BLUE], "deployment")
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ash 1", Pose(100, 100), ""),))))
     found = make_plan_sheet(session.table, session.game, session.battle.plan("Far"))

@@ -1,4 +1,4 @@
-"""What if the sides took each other's zones."""
+"""Exchanging the zones of the two sides."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ def plan(*places):
     return Plan("One", places=tuple(PlannedPlace(one.id, pose, one.side) for one, pose in places))
 
 
-def test_a_group_keeps_its_place_about_its_point_as_who_sits_opposite_sees_it():
+def test_a_group_keeps_its_formation_about_its_point_as_seen_from_the_other_side():
     assert PLAIN.points[0].at == (8.0, 6.0)
     assert PLAIN.points[3].at == (8.0, 16.0)
     (place,) = exchange_zones(BATTLE, FLOW, plan((RED_DAGGER, Pose(9 * INCH, 7 * INCH, 0, 90))))
@@ -36,7 +36,7 @@ def test_a_group_keeps_its_place_about_its_point_as_who_sits_opposite_sees_it():
 
 @given(st.floats(0, 700), st.floats(0, 500), st.floats(-180, 180))
 @settings(max_examples=30, deadline=None)
-def test_twice_is_as_before(x, y, yaw):
+def test_exchanging_twice_restores_the_plan(x, y, yaw):
     begun = plan((RED_DAGGER, Pose(x, y, 10, yaw)), (BLUE_SHIELD, Pose(y, x / 2, 0, yaw)))
     once = exchange_zones(BATTLE, FLOW, begun)
     again = exchange_zones(BATTLE, FLOW, Plan("One", places=once))
@@ -52,7 +52,7 @@ def zone_area(zone, board, far=0.0):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["Decimation", "The Hunt", "Hold Out", "Blindfight", "Encircle", "Bait"])
-def test_on_cards_that_are_not_alike_on_both_sides_everybody_comes_into_the_other_zone(name):
+def test_on_asymmetric_cards_every_fighter_comes_into_the_other_zone(name):
     pack = parse_pack((PACKS / "core-1e.toml").read_bytes(), shipped=True)
     card = next(one for one in pack.deployment if one.name == name)
     opened = planned(FIRST, card=card)
@@ -69,13 +69,13 @@ def test_on_cards_that_are_not_alike_on_both_sides_everybody_comes_into_the_othe
             assert shapely.intersects_xy(room, once.pose.x, once.pose.y)
 
 
-def test_who_is_gone_is_turned_with_the_board():
+def test_a_removed_fighter_is_turned_with_the_board():
     one = Plan("One", places=(PlannedPlace("Nobody", Pose(10, 20), "Red"),))
     (place,) = exchange_zones(BATTLE, FLOW, one)
     assert (place.pose.x, place.pose.y) == pytest.approx((10, BATTLE.board.depth_mm - 20))
 
 
-def test_units_of_a_scenario_change_its_edges():
+def test_units_of_a_scenario_swap_edges():
     session = warcrow(RED, BLUE)
     zones = {zone.side: zone for zone in session.game.zones(session.battle)}
     board = session.battle.board
@@ -85,7 +85,7 @@ def test_units_of_a_scenario_change_its_edges():
     assert place.pose.y == pytest.approx(40)
 
 
-def test_without_zones_a_sentence_says_what_to_do():
+def test_without_zones_a_sentence_gives_advice():
     early = decided(FIRST)
     with pytest.raises(PlayerError, match=r"lay out the cards first\."):
         exchange_zones(early.battle, early.game, Plan("One"))

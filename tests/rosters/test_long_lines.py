@@ -17,17 +17,17 @@ MANY = 300_000
 @pytest.mark.parametrize(
     "line", ["- a" + " " * MANY + "x", "- " + "a " * MANY, "- a" + "(1pts" * MANY, "-" + " " * MANY]
 )
-def test_a_line_of_a_list_is_no_fighter(line):
+def test_a_long_line_is_not_a_fighter(line):
     assert not warcrier.is_fighter_list(line)
 
 
-def test_words_are_parted_outside_brackets():
+def test_words_are_split_outside_brackets():
     assert split_words("[Elf, Join (Infantry, Elf),, Scout ]") == ["Elf", "Join (Infantry, Elf)", "Scout"]
     assert split_outside_brackets("a;b, c (d; e), f) g, h", ",;") == ["a", "b", "c (d; e), f) g", "h"]
     assert len(split_words("a," * MANY)) == MANY
 
 
-def test_what_is_between_words_may_be_long():
+def test_the_space_between_words_may_be_long():
     assert make_keywords(["Join (Elf" + " " * MANY + "or Orc)"]) == ("Join (Elf | Orc)",)
     assert parse_keyword("Join" + " " * 100 + "(Elf)").meant == "Elf"
     for _ in range(500):
@@ -40,7 +40,7 @@ def test_the_relations_of_a_3mf_are_found_among_many():
     assert threemf.TARGET.search(threemf.RELATION.findall(text)[-1])[1] == "3D/x.model"
 
 
-def test_a_key_that_comes_twice_is_found_among_many():
+def test_a_duplicate_key_is_found_among_many():
     keys = [(str(number), 0) for number in range(300_000)]
     assert len(battle_json._single_keys(keys)) == len(keys)
     with pytest.raises(PlayerError, match="duplicate key"):

@@ -1,4 +1,4 @@
-"""Rosters of the players' own files: what is in them, and what is joined to them."""
+"""Rosters from the players' own files: their contents, and the data added to them."""
 
 import csv
 import io
@@ -37,13 +37,13 @@ def test_a_battlescribe_roster_has_fighters_with_figures_weapons_and_runemarks()
     assert (crane.role, crane.profile.faction, crane.profile.keywords) == ("ally", "Fen Folk", ("fly",))
 
 
-def test_ros_rosz_and_new_recruit_come_to_the_same_roster(tmp_path):
+def test_ros_rosz_and_new_recruit_give_the_same_roster(tmp_path):
     plain = read(FILES / "moor.ros").roster
     assert read(FILES / "new_recruit.json").roster == plain
     assert read(zipped(tmp_path / "moor.rosz", "moor.ros")).roster == plain
 
 
-def test_a_roster_reads_back_as_it_was_exported(tmp_path):
+def test_an_exported_roster_reads_back_the_same(tmp_path):
     for number, roster in enumerate((*demo_rosters(), read(FILES / "moor.ros").roster)):
         export_roster(roster, path := tmp_path / f"{number}.json")
         assert read(path).roster == roster
@@ -51,7 +51,7 @@ def test_a_roster_reads_back_as_it_was_exported(tmp_path):
     assert len(list(tmp_path.iterdir())) == 3
 
 
-def test_a_table_of_fighters_is_for_the_shelf(data_folder):
+def test_a_table_of_fighters_goes_into_the_collection(data_folder):
     found = read(FILES / "fighters.json")
     assert found.roster is None
     assert [one.profile.name for one in found.fighters] == ["Peat Warden", "Turf Slinger", "Marsh Light"]
@@ -66,7 +66,7 @@ def test_a_table_of_fighters_is_for_the_shelf(data_folder):
     assert (data_folder / "fighters" / "fighters.json").is_file()
 
 
-def test_sizes_of_bases_come_from_a_table_and_nobody_guesses_the_rest():
+def test_base_sizes_come_from_a_table_and_the_rest_is_not_guessed():
     shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     bases = {one.profile.name: one.base for one in shelf.read_all()}
@@ -79,14 +79,14 @@ def test_sizes_of_bases_come_from_a_table_and_nobody_guesses_the_rest():
     assert {one.base for one in shelf.read_all() if one.profile.name == "Marsh Light"} == {Round(25.0)}
 
 
-def test_a_base_that_is_known_stays_when_figures_are_imported_again():
+def test_a_known_base_is_kept_when_figures_are_imported_again():
     shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     shelf.add(read(FILES / "fighters.json").fighters)
     assert {one.profile.name: one.base for one in shelf.read_all()}["Peat Warden"] == Round(32.0)
 
 
-def test_a_roster_does_not_take_the_place_of_a_table():
+def test_a_roster_does_not_replace_a_table():
     shelf = FighterCollection()
     shelf.add(read(FILES / "fighters.json").fighters)
     roster = read(FILES / "moor.ros")
@@ -98,7 +98,7 @@ def test_a_roster_does_not_take_the_place_of_a_table():
     assert len(kept) == 4
 
 
-def test_reading_keeps_nothing_and_one_call_remembers_what_was_read():
+def test_reading_saves_nothing_until_the_result_is_remembered():
     shelf = FighterCollection()
     roster, table = read(FILES / "moor.ros"), read(FILES / "fighters.json")
     assert shelf.read_all() == ()
@@ -108,7 +108,7 @@ def test_reading_keeps_nothing_and_one_call_remembers_what_was_read():
     assert shelf.remember(roster) == len(shelf.read_all()) - before
 
 
-def test_a_list_of_names_takes_its_figures_from_the_shelf():
+def test_a_list_of_names_takes_its_figures_from_the_collection():
     shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
@@ -122,7 +122,7 @@ def test_a_list_of_names_takes_its_figures_from_the_shelf():
     assert light.base is None
 
 
-def test_a_namesake_of_another_faction_is_not_joined():
+def test_a_fighter_of_the_same_name_in_another_faction_is_not_used():
     shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
@@ -138,14 +138,14 @@ def test_fighters_are_found_by_name_faction_and_runemark():
     assert find_matches(fighters, "", "Fen Folk") == ()
 
 
-def test_what_is_forgotten_is_gone():
+def test_removed_fighters_are_gone():
     shelf = FighterCollection()
     shelf.add(read(FILES / "fighters.json").fighters)
     shelf.remove(shelf.read_all()[:1])
     assert [one.profile.name for one in shelf.read_all()] == ["Peat Warden", "Turf Slinger"]
 
 
-def test_a_damaged_shelf_says_where_it_is():
+def test_a_damaged_collection_names_its_file():
     shelf = FighterCollection()
     shelf.path.parent.mkdir(parents=True)
     shelf.path.write_text("{")
@@ -153,19 +153,19 @@ def test_a_damaged_shelf_says_where_it_is():
         shelf.read_all()
 
 
-def test_an_unknown_base_is_asked_before_anybody_is_enlisted():
+def test_an_unknown_base_is_asked_for_before_enlisting():
     roster = read(FILES / "moor.ros").roster
     with pytest.raises(PlayerError, match="the base of Old Tam is unknown; choose it first"):
         make_fighters(roster, "Red")
 
 
-def test_unknown_figures_are_asked_too():
+def test_unknown_figures_are_asked_for_too():
     bare = Recruit(Profile("Axe", points=75), Round(32.0))
     with pytest.raises(PlayerError, match="the profile of Axe is unknown"):
         make_fighters(Roster(fighters=(bare,)), "Red")
 
 
-def test_enlisted_fighters_wait_beside_the_table_and_their_height_is_assumed():
+def test_enlisted_fighters_wait_beside_the_table_with_an_assumed_height():
     lamp = demo_rosters()[0]
     fighters = make_fighters(lamp, "Red")
     assert len(fighters) == lamp.heads == 8
@@ -184,7 +184,7 @@ def test_a_body_is_taller_than_its_base():
         make_fighters(Roster(fighters=(flat,)), "Red")
 
 
-def test_the_shipped_warbands_are_whole_and_within_a_thousand_points():
+def test_the_shipped_warbands_are_complete_and_within_a_thousand_points():
     bands = demo_rosters()
     assert len(bands) == 2
     for band in bands:
@@ -194,14 +194,14 @@ def test_the_shipped_warbands_are_whole_and_within_a_thousand_points():
         assert all(recruit.has_figures and recruit.base and recruit.profile.weapons for recruit in band.fighters)
 
 
-def test_a_model_whose_move_is_open_is_still_read(tmp_path):
+def test_a_model_without_a_move_value_is_still_read(tmp_path):
     data = (FILES / "moor.ros").read_text("utf-8").replace('typeId="1">9<', 'typeId="1">*<')
     path = tmp_path / "x.ros"
     path.write_text(data, "utf-8")
     assert read(path).roster.fighters[2].profile.movement == 0
 
 
-def test_tables_may_have_keys_that_nobody_knows(tmp_path):
+def test_tables_may_have_unknown_keys(tmp_path):
     rows = json.loads((FILES / "fighters.json").read_text("utf-8"))
     rows[0]["new"] = {"anything": [1, 2]}
     path = tmp_path / "x.json"
@@ -231,7 +231,7 @@ def test_newer_lists_have_runemarks_as_categories(tmp_path):
     assert slinger.role == ""
 
 
-# what lists and tables write differently
+# names that lists and tables spell differently
 
 MONSTER = """<roster xmlns="http://www.battlescribe.net/schema/rosterSchema" name="One"><forces>
 <force name="Open Play" catalogueName="Order - Moor - Peat Kin"><selections>
@@ -264,20 +264,20 @@ def monster(tmp_path, table):
     return one
 
 
-def test_a_monster_has_the_figures_it_has_before_any_damage(tmp_path):
+def test_a_monster_has_its_undamaged_figures(tmp_path):
     one = monster(tmp_path, TABLE)
     maw, spit = one.profile.weapons
     assert (one.role, one.profile.movement) == ("monster", 7)
     assert (maw.hit, maw.critical, spit.hit, spit.critical) == (5, 10, 1, 4)
 
 
-def test_without_its_table_what_goes_by_damage_is_left_open(tmp_path):
+def test_figures_that_depend_on_damage_are_left_open_without_their_table(tmp_path):
     one = monster(tmp_path, "")
     maw, spit = one.profile.weapons
     assert (one.profile.movement, maw.hit, maw.critical, spit.critical) == (0, 0, 0, 4)
 
 
-def test_headings_and_names_of_factions_are_no_runemarks(tmp_path):
+def test_headings_and_faction_names_are_not_runemarks(tmp_path):
     one = monster(tmp_path, TABLE)
     assert one.profile.keywords == ("icon-bearer", "brute")
     assert (one.profile.faction, one.profile.subfaction) == ("Moor - Peat Kin", "The Dry Few")
@@ -303,13 +303,13 @@ def listed(name, faction, alliance="order", wounds=10, role=""):
         ("Garrek’s Reavers", "Garrek's Reavers"),
     ],
 )
-def test_a_faction_is_the_same_however_its_name_is_put_together(in_list, in_table):
+def test_a_faction_is_recognised_however_its_name_is_composed(in_list, in_table):
     table = (known("Warden", in_table), known("Warden", "Hill Folk", base=Round(40.0)))
     (one,) = fill_from_known(Roster(fighters=(listed("Warden", in_list),)), table).fighters
     assert one.base == Round(32.0)
 
 
-def test_parts_of_one_faction_are_told_apart():
+def test_parts_of_one_faction_are_distinguished():
     table = (known("Warden", "Moor: Peat"), known("Warden", "Moor: Heath", base=Round(40.0)))
     (one,) = fill_from_known(Roster(fighters=(listed("Warden", "Moor - Heath"),)), table).fighters
     assert one.base == Round(40.0)
@@ -329,7 +329,7 @@ def test_an_ally_of_another_grand_alliance_or_of_two_tables_is_asked_about():
     assert fill_from_known(Roster(fighters=(lone,)), two).fighters == (lone,)
 
 
-def test_somebody_of_another_faction_is_found_by_name_points_and_grand_alliance():
+def test_a_fighter_of_another_faction_is_found_by_name_points_and_grand_alliance():
     table = (known("Warden", "Moor Folk"), known("Tyrant", "Hill Folk", wounds=30, base=Round(40.0)))
     bare = Roster("", "Moor Folk", fighters=(listed("Tyrant", "Moor Folk", "", wounds=0),))
     (one,) = fill_from_known(bare, table).fighters
@@ -346,7 +346,7 @@ def test_somebody_of_another_faction_is_found_by_name_points_and_grand_alliance(
     ],
     ids=["another alliance", "two of the name", "other points", "no certain alliance"],
 )
-def test_somebody_of_another_faction_who_is_not_certain_is_asked_about(table):
+def test_an_uncertain_fighter_of_another_faction_is_asked_about(table):
     lone = listed("Tyrant", "Moor Folk", "", wounds=0)
     assert fill_from_known(Roster("", "Moor Folk", fighters=(lone,)), table).fighters == (lone,)
 
@@ -369,7 +369,7 @@ def test_a_list_in_spanish_finds_the_units_of_a_table_with_both_names(tmp_path):
     assert [one.profile.name for one in find_matches(shelf.read_all(), "ceniza")] == ["Ash Wall"]
 
 
-def test_a_list_of_units_none_of_which_can_be_read_says_which():
+def test_a_list_without_readable_units_names_them():
     with pytest.raises(PlayerError, match="2x Ash Wall"):
         read_text("My list\nFaction: Ash Guard\n\n2x Ash Wall (80 pts)\n")
 
@@ -414,7 +414,7 @@ def test_the_text_of_a_list_builder_has_names_points_and_headings(headings):
 @pytest.mark.parametrize(
     ("cost", "points"), [("75.0pts", [75]), ("2 PL, 75.00 pts", [75]), ("1,075pts", []), ("-75pts", []), ("7.5pts", [])]
 )
-def test_points_in_the_text_of_a_list_builder_are_read_whole_or_told(cost, points):
+def test_points_in_the_text_of_a_list_builder_are_read_completely_or_reported(cost, points):
     found = read_text(f"++ Mine (Order - Reed Folk) [1,000pts] ++\nReed Hunter [200pts]\nOdd [{cost}]\n")
     assert [one.profile.points for one in found.roster.fighters] == [200, *points]
     assert [cost in why for why in found.left_out] == [True for _ in range(not points)]
@@ -431,7 +431,7 @@ weapon_2_strength,base_size_x,base_size_y
 
 
 @pytest.mark.parametrize("apart", [",", ";", "\t"])
-def test_a_table_of_a_spreadsheet_is_read_row_by_row(tmp_path, apart):
+def test_a_spreadsheet_table_is_read_row_by_row(tmp_path, apart):
     path = tmp_path / "fighters.csv"
     rows = list(csv.reader(io.StringIO(CSV)))
     with path.open("w", encoding="utf-8-sig", newline="") as stream:

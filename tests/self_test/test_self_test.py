@@ -1,4 +1,4 @@
-"""`--self-test` in a process of its own, and what it says of what is missing."""
+"""`--self-test` in its own process, and its messages about missing parts."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ def run(**environment):
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_every_part_works_here():
+def test_every_part_works_on_this_machine():
     done = run()
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [f"{part.name}: OK." for part in self_test.PARTS]
@@ -30,13 +30,13 @@ def test_every_part_works_here():
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_the_plan_is_tried_where_opengl_is_too_poor():
+def test_the_plan_is_tested_if_opengl_is_insufficient():
     done = run(MESA_GL_VERSION_OVERRIDE="1.4")
     assert done.returncode == 0
     assert "OK. OpenGL 2.1 is required" in done.stdout
 
 
-def test_a_part_that_does_not_work_is_told_in_one_sentence_and_the_others_are_tried_all_the_same(capsys):
+def test_a_failing_part_is_reported_in_one_sentence_and_the_others_are_tested(capsys):
     def fail(_):
         raise ImportError("No module named\n'embreex'")
 
@@ -47,44 +47,44 @@ def test_a_part_that_does_not_work_is_told_in_one_sentence_and_the_others_are_tr
     assert told.out == "Files: OK. A remark.\n"
 
 
-def test_the_players_own_files_are_left_alone(data_folder):
+def test_the_players_files_are_not_touched(data_folder):
     seen = []
     assert self_test.run((self_test.Part("Files", lambda folder: seen.append(app_paths.data_folder())),)) == 0
     assert data_folder not in seen
     assert app_paths.data_folder() == data_folder
 
 
-def test_without_embree_it_fails(monkeypatch, tmp_path):
+def test_the_self_test_fails_without_embree(monkeypatch, tmp_path):
     monkeypatch.setattr(rays, "rtcore_scene", None)
     with pytest.raises(AssertionError, match="Embree is missing"):
         geometry_checks.check_embree(tmp_path)
 
 
-def test_without_a_part_of_scipy_it_fails(monkeypatch, tmp_path):
+def test_the_self_test_fails_without_a_part_of_scipy(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "scipy.special", None)
     with pytest.raises(ImportError):
         geometry_checks.check_hulls_and_graphs(tmp_path)
 
 
-def test_without_help_in_some_language_it_fails(monkeypatch, tmp_path):
+def test_the_self_test_fails_without_help_in_a_language(monkeypatch, tmp_path):
     monkeypatch.setattr(app_paths, "RESOURCES", tmp_path)
     with pytest.raises(AssertionError, match="help"):
         file_checks.check_shipped_files(tmp_path)
 
 
-def test_a_child_that_cannot_read_meshes_is_told(monkeypatch, tmp_path):
+def test_a_child_process_that_cannot_read_meshes_is_reported(monkeypatch, tmp_path):
     monkeypatch.setattr("app.geometry.mesh_io.isolation._command", lambda: [sys.executable, "-c", ""])
     with pytest.raises(Exception, match=r"crashed \(code"):
         process_checks.check_mesh_reader(tmp_path)
 
 
-def test_a_child_that_cannot_prove_is_told(monkeypatch, tmp_path):
+def test_a_child_process_that_cannot_prove_is_reported(monkeypatch, tmp_path):
     monkeypatch.setattr("app.table.proof_pool.proof_process.own_command", lambda *_: [sys.executable, "-c", ""])
     with pytest.raises(AssertionError, match="ends without an answer"):
         process_checks.check_prover(tmp_path)
 
 
-def test_a_picture_of_nothing_has_one_colour(qapp):
+def test_an_empty_picture_has_one_colour(qapp):
     from PySide6.QtGui import QColor, QImage
 
     image = QImage(20, 10, QImage.Format.Format_RGB32)
@@ -94,7 +94,7 @@ def test_a_picture_of_nothing_has_one_colour(qapp):
     assert window_checks.count_colours(image) == 2
 
 
-def test_without_a_display_it_says_so(monkeypatch, tmp_path):
+def test_the_self_test_says_that_there_is_no_display(monkeypatch, tmp_path):
     for name in window_checks.DISPLAYS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")

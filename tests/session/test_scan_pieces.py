@@ -1,4 +1,4 @@
-"""What a scan does to a battle: one step while it is set up, and only what rules are asked about while it is played."""
+"""Placing a scan in a battle: one step during set-up, and only with rules during play."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ def _lay(board=BOARD):
     return extract_terrain(scan, place_by_corners(find_floor(scan), corners, board))
 
 
-def test_the_floor_lies_on_the_board_as_its_photo_and_one_undo_takes_all_of_it_back():
+def test_the_floor_becomes_the_photo_of_the_board_and_one_undo_removes_everything():
     session = next(one for one in find_templates() if one.id == "empty").make(TemplateOptions(), silent)
     before = session.battle
     place_scan(session, make_scan_pieces(session, _lay(), "Our table"), session.do)
@@ -35,7 +35,7 @@ def test_the_floor_lies_on_the_board_as_its_photo_and_one_undo_takes_all_of_it_b
     session.close()
 
 
-def test_rules_are_asked_about_the_terrain_of_a_scan_while_a_battle_is_played():
+def test_during_a_battle_the_rules_judge_only_the_terrain_of_a_scan():
     session = session_in_battle("warcry-1e", {"fighters": [{"id": "Axe", "at": (5, 5)}]})
     board, asked = session.battle.board, list[object]()
     before = session.battle
@@ -47,7 +47,7 @@ def test_rules_are_asked_about_the_terrain_of_a_scan_while_a_battle_is_played():
     assert session.battle.board == board
 
 
-def test_the_board_of_a_battle_that_is_played_stays():
+def test_the_board_of_a_running_battle_is_kept():
     session = session_in_battle("warcry-1e", {"fighters": [{"id": "Axe", "at": (5, 5)}]})
     with pytest.raises(PlayerError, match="stays"):
         place_scan(session, make_scan_pieces(session, _lay(), "Our table"), session.do)

@@ -23,7 +23,7 @@ def move(id, x, y):
     return Move(((id, Pose(x, y)),))
 
 
-def test_a_move_is_done_undone_and_done_again(session):
+def test_a_move_is_done_undone_and_redone(session):
     first = session.battle
     session.do(move("A", 200, 100))
     moved = session.battle
@@ -36,12 +36,12 @@ def test_a_move_is_done_undone_and_done_again(session):
     assert session.battle is moved
 
 
-def test_turning_on_the_spot_is_called_turning(session):
+def test_turning_in_place_is_labelled_as_turning(session):
     session.do(Move((("A", Pose(100, 100, 0, 45)),)))
     assert session.undo_label == "Turn A"
 
 
-def test_a_preview_shows_but_leaves_no_step(session):
+def test_a_preview_is_shown_without_adding_a_step(session):
     first = session.battle
     session.preview(move("A", 200, 100))
     assert session.battle.fighter("A").pose.x == 200
@@ -51,7 +51,7 @@ def test_a_preview_shows_but_leaves_no_step(session):
     assert session.undo_label == ""
 
 
-def test_the_table_at_rest_is_that_of_the_last_step_whatever_was_previewed_before(session):
+def test_the_committed_table_ignores_previews(session):
     session.preview(move("A", 150, 100))
     assert session.committed_table.battle.fighter("A").pose.x == 100
     session.do(move("A", 200, 100))
@@ -59,7 +59,7 @@ def test_the_table_at_rest_is_that_of_the_last_step_whatever_was_previewed_befor
     assert session.committed_table.battle.fighter("A").pose.x == 200
 
 
-def test_while_something_is_held_nothing_can_be_done_again(session):
+def test_during_a_pending_edit_nothing_can_be_redone(session):
     session.do(move("A", 200, 100))
     session.undo()
     assert session.redo_label == "Move A"
@@ -67,7 +67,7 @@ def test_while_something_is_held_nothing_can_be_done_again(session):
     assert session.redo_label == ""
 
 
-def test_what_is_done_after_previews_starts_from_the_battle_at_rest(session):
+def test_an_action_after_previews_starts_from_the_committed_battle(session):
     session.preview(move("A", 150, 100))
     session.preview(move("A", 180, 100))
     session.do(move("A", 200, 100))
@@ -75,14 +75,14 @@ def test_what_is_done_after_previews_starts_from_the_battle_at_rest(session):
     assert session.battle.fighter("A").pose.x == 100
 
 
-def test_a_move_to_where_it_stands_is_no_step(session):
+def test_a_move_to_the_same_place_is_not_a_step(session):
     session.preview(move("A", 200, 100))
     session.do(move("A", 100, 100))
     assert session.undo_label == ""
     assert session.battle.fighter("A").pose.x == 100
 
 
-def test_doing_something_new_forgets_what_was_undone(session):
+def test_a_new_action_discards_undone_steps(session):
     session.do(move("A", 200, 100))
     session.undo()
     session.do(move("B", 400, 100))
@@ -91,12 +91,12 @@ def test_doing_something_new_forgets_what_was_undone(session):
         session.redo()
 
 
-def test_with_nothing_done_there_is_nothing_to_undo(session):
+def test_a_new_session_has_nothing_to_undo(session):
     with pytest.raises(PlayerError, match="nothing to undo"):
         session.undo()
 
 
-def test_listeners_hear_what_changed_and_nothing_else(session):
+def test_listeners_are_told_exactly_what_changed(session):
     heard = []
     session.listeners.append(heard.append)
     session.preview(move("A", 200, 100))
@@ -109,13 +109,13 @@ def test_listeners_hear_what_changed_and_nothing_else(session):
     assert all(change == only_a for change in heard)
 
 
-def test_standing_off_the_board_is_a_problem_that_names_who(session):
+def test_a_fighter_off_the_board_is_a_problem_that_names_it(session):
     assert session.check(move("A", 200, 100)) == ()
     (problem,) = session.check(move("A", -5, 100))
     assert problem.text == "A is off the board"
 
 
-def test_an_unknown_game_system_is_refused_with_the_known_ones_and_the_file(session, tmp_path):
+def test_an_unknown_game_is_refused_with_the_known_ones_and_the_file(session, tmp_path):
     chess = replace(session.battle, system="chess")
     path = tmp_path / "club.json"
     path.write_text(format_battle(chess), encoding="utf-8")
@@ -123,7 +123,7 @@ def test_an_unknown_game_system_is_refused_with_the_known_ones_and_the_file(sess
         open_session(path)
 
 
-def test_what_is_held_is_one_step_however_often_it_changed(session):
+def test_a_pending_edit_is_one_step_however_often_it_changed(session):
     start = session.battle
     for x in (110, 120, 130):
         session.set_pending(move("A", x, 100))
@@ -134,7 +134,7 @@ def test_what_is_held_is_one_step_however_often_it_changed(session):
     assert session.undo_label == ""
 
 
-def test_what_is_held_is_done_before_anything_else(session):
+def test_a_pending_edit_is_committed_before_anything_else(session):
     session.set_pending(move("A", 130, 100))
     session.preview(move("B", 400, 100))
     session.cancel_preview()
@@ -146,14 +146,14 @@ def test_what_is_held_is_done_before_anything_else(session):
     assert session.battle.fighter("A").pose == Pose(130, 100)
 
 
-def test_undo_takes_back_what_is_held(session):
+def test_undo_cancels_a_pending_edit(session):
     start = session.battle
     session.set_pending(move("A", 130, 100))
     session.undo()
     assert session.battle == start
 
 
-def test_an_earlier_moment_is_looked_at_and_nothing_is_done_in_it(session):
+def test_an_earlier_moment_can_be_viewed_but_not_changed(session):
     begun = session.battle
     session.do(move("A", 150, 150))
     done = session.battle
@@ -170,7 +170,7 @@ def test_an_earlier_moment_is_looked_at_and_nothing_is_done_in_it(session):
     assert session.viewed_step is None
 
 
-def test_all_is_taken_back_to_a_moment_and_done_again(session):
+def test_going_back_to_a_moment_can_be_redone(session):
     begun = session.battle
     for x in (120, 140, 160):
         session.do(move("A", x, 150))
@@ -184,7 +184,7 @@ def test_all_is_taken_back_to_a_moment_and_done_again(session):
     assert session.battle == begun
 
 
-def test_another_game_is_heard_of_though_nothing_else_of_the_battle_changes():
+def test_a_change_of_game_is_announced_even_if_nothing_else_changes():
     session = Session(battle(fighter("A", 100, 100)), meshes)
     heard = []
     session.listeners.append(heard.append)
@@ -194,13 +194,13 @@ def test_another_game_is_heard_of_though_nothing_else_of_the_battle_changes():
 
 
 @given(st.lists(st.sampled_from(("do", "hold", "show", "leave", "undo", "redo")), max_size=20))
-def test_no_step_is_lost_however_quickly_one_goes_back_and_on(deeds):
+def test_no_step_is_lost_by_fast_undo_and_redo(deeds):
     opened = Session(battle(fighter("A", 100, 100)), meshes)
     kept, at = [opened.battle], 0
     held = None
     for number, deed in enumerate(deeds, 1):
         onward = move("A", number, 1)
-        if held is not None and deed != "hold":  # held, it is done before anything else is
+        if held is not None and deed != "hold":  # a pending edit is committed before anything else
             kept, at = [*kept[: at + 1], held], at + 1
         if deed == "do":
             opened.do(onward)
@@ -221,7 +221,7 @@ def test_no_step_is_lost_however_quickly_one_goes_back_and_on(deeds):
         assert [step.battle.fighters for step in opened.history.steps] == [one.fighters for one in kept]
 
 
-def test_what_would_be_is_told_and_nothing_is_done_or_shown():
+def test_a_hypothetical_action_changes_and_shows_nothing():
     session = Session(battle(fighter("A", 100, 100)), meshes)
     heard = []
     session.listeners.append(heard.append)
@@ -230,7 +230,7 @@ def test_what_would_be_is_told_and_nothing_is_done_or_shown():
     assert (session.battle, session.history.at, heard) == (before, step, [])
 
 
-def test_what_no_rule_of_the_game_does_would_be_nothing():
+def test_an_action_without_a_rule_has_no_hypothetical_result():
     session = Session(battle(fighter("A", 100, 100)), meshes)
     with pytest.raises(PlayerError, match="has no such action"):
         session.simulate(NextPhase())

@@ -1,4 +1,4 @@
-"""Whole steps of the set-up at once break no rule, are one step of the history, and say what they could not do."""
+"""Batches of the set-up break no rule, are one step of the history, and report what they could not do."""
 
 import json
 
@@ -34,14 +34,14 @@ def test_both_warbands_are_split_as_one_step(system):
 
 
 @EDITIONS
-def test_before_the_roll_off_it_is_said_what_split_all_waits_for(system):
+def test_before_the_roll_off_a_message_says_what_splitting_waits_for(system):
     batch = make_batch(revealed(system), "split_groups")
     assert batch.actions == ()
-    assert batch.shortfall == "Roll off to decide who splits first."
+    assert batch.shortfall.startswith("Roll off")
 
 
 @EDITIONS
-def test_only_the_cards_that_are_missing_are_drawn(system):
+def test_only_missing_cards_are_drawn(system):
     session = split(system)
     batch = do_batch(session, "draw_cards")
     decks = [action.deck for action in batch.actions]  # a card that cannot be played here is drawn again
@@ -57,15 +57,15 @@ def test_the_same_dice_draw_the_same_cards():
     assert drawn[0] == drawn[1]
 
 
-def test_cards_wait_for_the_battle_groups():
+def test_cards_cannot_be_drawn_before_groups_are_split():
     session = decided(FIRST)
     batch = make_batch(session, "draw_cards")
     assert batch.actions == ()
-    assert "has not split its warband into battle groups" in batch.shortfall
+    assert "battle groups" in batch.shortfall
 
 
 @EDITIONS
-def test_everybody_is_set_up_at_legal_places_as_one_step(system):
+def test_all_fighters_are_set_up_at_legal_places_in_one_step(system):
     session = deploying(system)
     before = session.battle
     assert do_batch(session, "place_all").shortfall == ""
@@ -78,7 +78,7 @@ def test_everybody_is_set_up_at_legal_places_as_one_step(system):
     assert session.battle == before
 
 
-def test_who_finds_no_room_is_named_and_the_others_of_the_group_are_set_up():
+def test_a_fighter_without_space_is_named_and_the_others_of_the_group_are_set_up():
     tower = Piece("tower", "ruins/rocks_tall", PiecePose(8 * 25.4, 16 * 25.4, scale=3.0))
     done = deploying(FIRST, card=PLAIN)
     session = Session(done.battle.with_things([tower]), Models(None))
@@ -88,7 +88,7 @@ def test_who_finds_no_room_is_named_and_the_others_of_the_group_are_set_up():
 
 
 @EDITIONS
-def test_the_roll_off_that_comes_next_is_thrown_until_somebody_has_won(system):
+def test_the_next_roll_off_is_rolled_until_a_side_has_won(system):
     session = revealed(system)
     faces = iter([3, 3, 2, 5])
     (action,) = make_batch(session, "roll_off", lambda sides: next(faces)).actions
@@ -98,17 +98,17 @@ def test_the_roll_off_that_comes_next_is_thrown_until_somebody_has_won(system):
     assert read_plan(session.battle).priority == "Blue" or session.battle.clock.turn == "Blue"
 
 
-def test_no_roll_off_is_thrown_where_none_is_due():
+def test_no_roll_off_is_rolled_unless_one_is_due():
     assert make_batch(split(FIRST), "roll_off").actions == ()
 
 
-def test_a_batch_is_written_as_the_actions_it_is_made_of():
+def test_a_batch_is_saved_as_the_actions_it_consists_of():
     session = decided(FIRST)
     do_batch(session, "split_groups")
     assert [one["action"] for one in json.loads(session.history.steps[-1].action)] == ["split", "split"]
 
 
-def test_of_a_batch_that_cannot_be_done_nothing_is():
+def test_a_batch_that_fails_changes_nothing():
     session = planned(FIRST)
     before = session.battle
     with pytest.raises(PlayerError):
@@ -116,7 +116,7 @@ def test_of_a_batch_that_cannot_be_done_nothing_is():
     assert session.battle is before
 
 
-def test_a_warband_that_is_split_already_stays_as_it_is():
+def test_a_warband_that_is_already_split_is_unchanged():
     session = decided(FIRST)
     first = make_batch(session, "split_groups").actions[0]
     session.do(first)
@@ -134,7 +134,7 @@ def test_a_choice_is_left_to_the_players():
     assert [one for one in options if isinstance(one.action, Choose)]
 
 
-def test_a_base_that_is_not_round_is_turned_to_the_middle_of_the_board():
+def test_an_elongated_base_faces_the_middle_of_the_board():
     session = deploying(FIRST)
     do_batch(session, "place_all")
     low = next(one for one in session.battle.fighters if one.pose.y < 200)
@@ -143,7 +143,7 @@ def test_a_base_that_is_not_round_is_turned_to_the_middle_of_the_board():
 
 
 @EDITIONS
-def test_tokens_whose_places_the_players_choose_are_put_down_at_legal_places(system):
+def test_tokens_with_free_places_are_placed_legally(system):
     far = TokenSetup("each", "treasure", 2, apart=8.0, edge=3.0)
     session = deploying(system, victory=VictoryCard("Hoard", rounds=3, settings=(far,)))
     do_batch(session, "place_all")
@@ -156,7 +156,7 @@ def test_tokens_whose_places_the_players_choose_are_put_down_at_legal_places(sys
 
 
 @EDITIONS
-def test_tokens_that_need_the_whole_of_a_narrow_zone_are_put_down_in_it(system):
+def test_tokens_that_need_the_whole_of_a_narrow_zone_are_placed_in_it(system):
     narrow = TokenSetup("each", "objective", 3, centre=6.0, apart=6.0, in_all=True)
     session = deploying(system, victory=VictoryCard("Sites", rounds=3, settings=(narrow,)))
     do_batch(session, "place_all")
@@ -164,7 +164,7 @@ def test_tokens_that_need_the_whole_of_a_narrow_zone_are_put_down_in_it(system):
     assert len(session.battle.tokens) == 3
 
 
-def test_where_a_token_finds_no_place_it_is_said():
+def test_a_token_without_a_place_is_reported():
     nowhere = TokenSetup("each", "treasure", 9, apart=25.0)
     session = placed(FIRST, victory=VictoryCard("Hoard", rounds=3, settings=(nowhere,)))
     batch = do_batch(session, "put_tokens")

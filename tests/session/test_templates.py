@@ -1,4 +1,4 @@
-"""What new battles begin with: ready tables of each game, terrain by chance, and the player's own templates."""
+"""Templates of new battles: tables of each game, random terrain, and the player's own templates."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ def played_by(session):
 @pytest.mark.few(4)
 @EDITIONS
 @pytest.mark.parametrize("seed", range(3))
-def test_a_game_s_table_is_ready_for_fighters_to_be_set_up(system, seed):
+def test_a_game_template_is_ready_for_deployment(system, seed):
     session = made(system, seed=seed)
     battle = session.battle
     assert battle.system == system
@@ -47,13 +47,13 @@ def test_a_game_s_table_is_ready_for_fighters_to_be_set_up(system, seed):
 
 
 @EDITIONS
-def test_the_same_number_deals_the_same_cards_and_rolls_the_same_dice(system):
+def test_the_same_seed_deals_the_same_cards_and_rolls_the_same_dice(system):
     one, other = made(system, seed=7).battle, made(system, seed=7).battle
     assert one == other
     assert made(system, seed=8).battle != one
 
 
-def test_what_chance_did_can_be_taken_back_step_by_step():
+def test_random_set_up_can_be_undone_step_by_step():
     session = made(SECOND, seed=1)
     while session.undo_label:
         session.undo()
@@ -63,7 +63,7 @@ def test_what_chance_did_can_be_taken_back_step_by_step():
 
 
 @pytest.mark.thorough
-def test_after_everybody_is_placed_the_battle_begins():
+def test_the_battle_begins_once_all_fighters_are_placed():
     session = made(SECOND, seed=0)
     assert do_batch(session, "place_all").shortfall == ""
     do_batch(session, "put_tokens")
@@ -72,7 +72,7 @@ def test_after_everybody_is_placed_the_battle_begins():
     session.close()
 
 
-def test_no_file_is_there_before_something_is_done():
+def test_no_file_is_created_before_the_first_step():
     session = made("random", seed=1)
     assert not session.journal.path.exists()
     session.do(make_place(fighter()))
@@ -81,14 +81,14 @@ def test_no_file_is_there_before_something_is_done():
 
 
 @pytest.mark.thorough
-def test_random_terrain_is_the_same_for_the_same_number():
+def test_random_terrain_is_the_same_for_the_same_seed():
     assert made("random", seed=4).battle == made("random", seed=4).battle
     assert len(made("random", seed=4, density="light").battle.pieces) < len(
         made("random", seed=4, density="dense").battle.pieces
     )
 
 
-def test_terrain_is_scattered_on_what_is_free_of_a_battle():
+def test_terrain_is_scattered_on_the_free_space_of_a_battle():
     session = made("ruins")
     there = session.battle.with_things([fighter()])
     found = scatter_pieces(Session(replace(there, pieces=there.pieces[:3]), Models(None)).table, 2, "medium")
@@ -96,7 +96,7 @@ def test_terrain_is_scattered_on_what_is_free_of_a_battle():
     assert len({piece.id for piece in (*there.pieces[:3], *found)}) == len(found) + 3
 
 
-def test_the_player_s_own_template_is_a_new_battle_like_the_one_it_was_made_of():
+def test_a_player_template_creates_a_battle_like_its_original():
     session = made(FIRST, seed=3)
     session.save_template("Tuesday: ruins")
     (own,) = (one for one in find_templates() if one.own)
@@ -107,7 +107,7 @@ def test_the_player_s_own_template_is_a_new_battle_like_the_one_it_was_made_of()
     again.close()
 
 
-def test_a_bare_template_keeps_board_and_terrain_alone():
+def test_a_bare_template_keeps_only_board_and_terrain():
     session = made(FIRST, seed=3)
     session.save_template("Ruins only", bare=True)
     battle = find_templates()[-1].make(TemplateOptions(), silent).battle
@@ -116,7 +116,7 @@ def test_a_bare_template_keeps_board_and_terrain_alone():
     assert battle.system == "free"
 
 
-def test_a_template_takes_the_place_of_the_one_of_its_name_and_can_be_deleted():
+def test_a_template_replaces_the_one_of_the_same_name_and_can_be_deleted():
     session = made("ruins")
     session.save_template("Mine", b"a picture")
     session.do(make_place(fighter()))

@@ -1,4 +1,4 @@
-"""Whole steps of a round at once break no rule, are one step of the history, and stop where players are to decide."""
+"""Batches of a round break no rule, are one step of the history, and stop when players have to decide."""
 
 import pytest
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ LAST = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [15, 15]
 
 
 @EDITIONS
-def test_the_next_fighter_is_begun_and_taken_back_in_one_step(system):
+def test_the_next_fighter_is_activated_and_undone_in_one_step(system):
     opened = session(system, NEXT)
     before = opened.battle
     assert do_batch(opened, "go_to_next").actions == (EndActivation(), Activate("Bow"))
@@ -35,14 +35,14 @@ def test_the_next_fighter_is_begun_and_taken_back_in_one_step(system):
 
 
 @EDITIONS
-def test_a_side_that_has_nobody_left_passes_and_the_log_tells(system):
+def test_a_side_without_fighters_to_activate_passes_with_a_log_line(system):
     opened = session(system, PASSES)
     assert do_batch(opened, "go_to_next").actions == (EndActivation(), Pass("Blue"), Activate("Sax"))
     assert any("Blue passes" in entry.text for entry in opened.battle.log)
 
 
 @EDITIONS
-def test_after_the_last_one_the_round_waits_to_be_ended(system):
+def test_after_the_last_activation_the_round_waits_to_be_ended(system):
     opened = session(system, LAST)
     batch = do_batch(opened, "go_to_next")
     assert batch.actions[0] == EndActivation()
@@ -51,7 +51,7 @@ def test_after_the_last_one_the_round_waits_to_be_ended(system):
     assert opened.battle.clock.round == 1
 
 
-def test_who_waited_may_act_or_pass_which_is_not_decided_for_it():
+def test_a_waiting_fighter_may_act_or_pass_and_the_player_decides():
     waits = {"activations": 1, "waiting": True}
     given = {"fighters": [*NEXT["fighters"][:1], {"id": "Sax", "at": [3, 3]}, NEXT["fighters"][1] | {"state": waits}]}
     opened = session("warcry-1e", given)
@@ -63,7 +63,7 @@ def test_without_an_activation_there_is_nothing_to_end():
 
 
 @pytest.mark.parametrize(("system", "phase"), [("warcry-1e", "hero"), ("warcry-2e", "initiative")])
-def test_all_keep_their_wild_dice_and_the_combat_begins_in_one_step(system, phase):
+def test_keeping_all_wild_dice_begins_the_combat_in_one_step(system, phase):
     first = session(system, NEXT | {"active": ""})
     rolled = with_dice(first.battle, *(WarbandDice(name, (1, 2, 3), wild=1) for name in ("Red", "Blue")))
     clock = replace(first.battle.clock, phase=phase, initiative="Blue", turn="", active="")

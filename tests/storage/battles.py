@@ -1,4 +1,4 @@
-"""Battle files that tests are told with."""
+"""Battle files for tests."""
 
 import sqlite3
 from contextlib import closing
@@ -28,7 +28,7 @@ def crate_battle(*more):
 
 
 def kept_battle(folder, name="club.eyeline"):
-    """The path of a battle file whose crate lies beside it only until it is written."""
+    """Returns the path of a battle file whose crate is beside it only until it is written."""
     stl(folder / "crate.stl", box_mesh(40, 40, 40))
     path = folder / name
     battle = crate_battle()
@@ -38,7 +38,7 @@ def kept_battle(folder, name="club.eyeline"):
 
 
 def unkept_session(folder):
-    """A session on the same battle that has no file."""
+    """Returns a session on the same battle without a file."""
     stl(folder / "crate.stl", box_mesh(40, 40, 40))
     models = Models(folder)
     models(ModelRef("crate.stl", "mm", "z"))
@@ -55,7 +55,7 @@ def rows(path, query, *values):
 
 
 def meddle(path, *statements):
-    """Change a battle file behind the program's back."""
+    """Changes a battle file from outside the program."""
     with closing(sqlite3.connect(path)) as link:
         for statement in statements:
             link.execute(*statement) if isinstance(statement, tuple) else link.execute(statement)
@@ -63,7 +63,7 @@ def meddle(path, *statements):
 
 
 def forge(path, *statements):
-    """Change a battle file as a stranger does who knows how its hashes are made."""
+    """Changes a battle file like a stranger who knows how its hashes are made."""
     meddle(path, *statements)
     with closing(sqlite3.connect(path)) as link:
         last = b""
@@ -77,7 +77,7 @@ def forge(path, *statements):
 
 
 def cut_off(path):
-    """Leave a battle as a program does that is killed while it writes: half new, with a journal of several parts."""
+    """Leaves a battle like a program killed while writing: half new, with a journal of several parts."""
     beside = path.with_name(f"{path.name}-journal")
     with closing(sqlite3.connect(path, isolation_level=None)) as link:
         link.execute("PRAGMA cache_size=1")
@@ -92,7 +92,7 @@ def cut_off(path):
     return beside
 
 
-def there(path):
-    """Everything in a battle file that players can see: the place on the table, and every step."""
+def read_history(path):
+    """Returns everything in a battle file that players can see: the current step, and every step."""
     history = open_session(path).history
     return history.at, tuple((step.label, step.action, step.battle) for step in history.steps)

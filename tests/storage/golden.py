@@ -1,4 +1,4 @@
-"""The files in `tests/files/golden`, and what the program writes of each once it has read it."""
+"""The files in `tests/files/golden`, and what the program writes of each after reading it."""
 
 import json
 import shutil
@@ -42,19 +42,19 @@ VERSIONS = tuple(range(1, 9))
 
 
 def load_battle(name: str, folder: Path) -> tuple[Battle, Models]:
-    """A battle of these, with the crate and the photo that it names."""
+    """Returns one of these battles, with the crate and the photo that it names."""
     stl(folder / "crate.stl", box_mesh(40, 40, 40))
     (folder / "table.png").write_bytes(b"a picture")
     return load(Path(shutil.copy(GOLDEN / f"{name}.json", folder)))
 
 
 def write_interchange(name: str, folder: Path) -> str:
-    """The battle in the interchange form."""
+    """Returns the battle in the interchange format."""
     return format_battle(load_battle(name, folder)[0])
 
 
 def write_state(name: str, folder: Path) -> str:
-    """What its game keeps of it, once older forms are understood; nothing for a battle of no game."""
+    """Returns the state of its game, after converting older forms; nothing for a battle without a game."""
     battle, _ = load_battle(name, folder)
     states = {"warcry-1e": warcry_state, "warcry-2e": warcry_state, "warcrow": warcrow_state}
     if battle.system not in states:
@@ -63,7 +63,7 @@ def write_state(name: str, folder: Path) -> str:
 
 
 def write_step(name: str, folder: Path) -> str:
-    """The battle as a step of a battle file."""
+    """Returns the battle as a step of a battle file."""
     battle, models = load_battle(name, folder)
     path = folder / "made.eyeline"
     create_file(path, initial_history(battle), models).close()
@@ -71,7 +71,7 @@ def write_step(name: str, folder: Path) -> str:
 
 
 def write_steps(version: int, folder: Path) -> str:
-    """A line for each step of the battle file of a version, once it is opened and saved under another name."""
+    """Returns a line for each step of the battle file of a version, once it is opened and saved under another name."""
     session = resume_session(Path(shutil.copy(FILES / f"battle-v{version}.eyeline", folder)))
     session.save_as(folder / "saved.eyeline")
     session.close()
@@ -80,7 +80,7 @@ def write_steps(version: int, folder: Path) -> str:
 
 
 def write_actions() -> str:
-    """Every kind of action, a line each."""
+    """Returns every kind of action, one per line."""
     kinds = {kind.__struct_config__.tag: kind for kind in _kinds_below(all_actions.Action)}
     lines = (GOLDEN / "actions.jsonl").read_bytes().splitlines()
     written = [msgspec.json.encode(msgspec.json.decode(line, type=kinds[json.loads(line)["action"]])) for line in lines]
@@ -88,19 +88,19 @@ def write_actions() -> str:
 
 
 def action_tags() -> list[str]:
-    """The tags of every kind of action that there is."""
+    """Returns the tags of every kind of action."""
     return sorted(str(kind.__struct_config__.tag) for kind in _kinds_below(all_actions.Action))
 
 
 def write_settings(folder: Path) -> str:
-    """The player's settings."""
+    """Returns the player's settings."""
     path = Path(shutil.copy(GOLDEN / "settings.json", folder))
     settings.change(folder, look=settings.read(folder)[0].look)
     return path.read_text()
 
 
 def write_fighters(folder: Path) -> str:
-    """The player's collection of fighters."""
+    """Returns the player's collection of fighters."""
     path = Path(shutil.copy(GOLDEN / "fighters.json", folder))
     collection = FighterCollection(folder)
     collection.add(collection.read_all())
@@ -108,29 +108,29 @@ def write_fighters(folder: Path) -> str:
 
 
 def write_model_card(folder: Path) -> str:
-    """The card of a model in the library."""
+    """Returns the card of a model in the library."""
     path = Path(shutil.copy(GOLDEN / "model.toml", folder))
     write_card(folder, read_card(folder))
     return path.read_text()
 
 
 def write_pack() -> str:
-    """A pack of Warcry's cards."""
+    """Returns a pack of Warcry's cards."""
     return pack_text(parse_pack((GOLDEN / "pack.toml").read_bytes(), shipped=False))
 
 
 def write_roster() -> str:
-    """A roster in the program's own form."""
+    """Returns a roster in the program's own format."""
     return format_roster(read_roster(json.loads((GOLDEN / "roster.json").read_bytes())))
 
 
 def write_army() -> str:
-    """An army of Warcrow in the program's own form."""
+    """Returns an army of Warcrow in the program's own format."""
     return format_army(read_army(json.loads((GOLDEN / "army.json").read_bytes())))
 
 
 def write_struct(name: str) -> str:
-    """What is written as a struct of one kind."""
+    """Returns what is written for a struct of one kind."""
     kinds = {"objects": ClipboardObjects, "card-head": CardHead, "unit-sheet": UnitSheet, "unit-copy": UnitCopy}
     return _format(msgspec.json.encode(msgspec.json.decode((GOLDEN / f"{name}.json").read_bytes(), type=kinds[name])))
 
@@ -142,7 +142,7 @@ def _read_steps(path: Path) -> list[tuple[int, str, bytes, bytes]]:
 
 
 def _kinds_below(kind: type) -> list[type]:
-    """Every kind of action of the program that has a tag; to find a game is to import its actions."""
+    """Returns every kind of action of the program that has a tag; importing a game imports its actions."""
     assert find_game("warcry-1e")
     assert find_game("warcrow")
     below = [one for one in kind.__subclasses__() if one.__module__.startswith("app.")]
@@ -150,7 +150,7 @@ def _kinds_below(kind: type) -> list[type]:
 
 
 def _format(data: bytes) -> str:
-    """JSON with a line for each value, everything else as it was written."""
+    """Returns JSON with one line for each value, everything else as written."""
     return msgspec.json.format(data, indent=1).decode() + "\n"
 
 

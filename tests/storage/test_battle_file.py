@@ -40,7 +40,7 @@ def session(club):
 PRESENT = sqlite_schema.VERSION
 
 
-def test_what_was_done_is_there_after_a_restart_with_undo_and_redo_by_name(session, club):
+def test_steps_with_undo_and_redo_labels_survive_a_restart(session, club):
     session.do(move("A", 200))
     session.do(Rename("A", "Ashka"))
     session.do(move("Ashka", 300))
@@ -57,7 +57,7 @@ def test_what_was_done_is_there_after_a_restart_with_undo_and_redo_by_name(sessi
     again.close()
 
 
-def test_every_step_is_on_the_disk_before_anybody_hears_of_it(session, club):
+def test_every_step_is_on_disk_before_listeners_are_told(session, club):
     heard = []
     session.listeners.append(lambda change: heard.append(open_session(club).battle))
     session.do(move("A", 200))
@@ -74,7 +74,7 @@ def test_a_preview_never_touches_the_file(session, club):
     assert (rows(club, "SELECT count(*) FROM steps"), club.stat().st_mtime_ns) == before
 
 
-def test_doing_something_new_takes_what_was_undone_out_of_the_file(session, club):
+def test_a_new_action_removes_undone_steps_from_the_file(session, club):
     session.do(move("A", 200))
     session.do(move("A", 300))
     session.undo()
@@ -84,13 +84,13 @@ def test_doing_something_new_takes_what_was_undone_out_of_the_file(session, club
     assert open_session(club).redo_label == ""
 
 
-def test_steps_keep_the_action_as_data(session, club):
+def test_steps_are_saved_as_actions(session, club):
     session.do(move("A", 200))
     (action,) = rows(club, "SELECT action FROM steps WHERE number = 1")[0]
     assert b'"action":"move"' in action
 
 
-def test_a_file_opens_where_none_of_its_models_are(session, club, tmp_path):
+def test_a_file_opens_without_its_models_on_disk(session, club, tmp_path):
     other = tmp_path / "laptop"
     other.mkdir()
     session.do(move("A", 200))
@@ -102,7 +102,7 @@ def test_a_file_opens_where_none_of_its_models_are(session, club, tmp_path):
     assert there.table.sight("A", "B") == session.table.sight("A", "B")
 
 
-def test_a_model_is_in_the_file_with_the_step_that_places_it(session, club, tmp_path):
+def test_a_model_is_saved_with_the_step_that_places_it(session, club, tmp_path):
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
     name = session.add_asset(tmp_path / "rock.stl")
     (tmp_path / "rock.stl").unlink()
@@ -113,7 +113,7 @@ def test_a_model_is_in_the_file_with_the_step_that_places_it(session, club, tmp_
     assert open_session(club).table.meshes(session.battle.piece("rock").ref).health.triangles == 12
 
 
-def test_a_model_that_cannot_be_found_is_refused_and_nothing_is_done(session, club):
+def test_an_action_with_a_missing_model_is_refused(session, club):
     before = session.history
     with pytest.raises(PlayerError, match=r"the model “castle\.stl” is missing"):
         session.do(make_place(Piece("castle", "castle.stl", PiecePose(400, 300))))
@@ -121,13 +121,13 @@ def test_a_model_that_cannot_be_found_is_refused_and_nothing_is_done(session, cl
     assert open_session(club).history.at == 0
 
 
-def test_a_body_below_its_base_is_refused_so_that_the_file_opens_again(session):
+def test_a_body_below_its_base_is_refused_so_that_the_file_can_be_opened(session):
     with pytest.raises(PlayerError, match="not above the top of the base"):
         session.do(Place((fighter("dwarf", 200, 200, height=3.0),)))
     assert session.undo_label == ""
 
 
-def test_the_photo_of_a_board_is_kept_with_it(session, club, tmp_path):
+def test_the_photo_of_a_board_is_saved_with_it(session, club, tmp_path):
     picture = tmp_path / "table.jpg"
     picture.write_bytes(b"\xff\xd8 as if it were a photo")
     name = session.add_asset(picture)
@@ -138,7 +138,7 @@ def test_the_photo_of_a_board_is_kept_with_it(session, club, tmp_path):
     assert again.read_asset(name) == picture.read_bytes()
 
 
-def test_what_stays_the_same_is_the_same_object_after_a_restart(session, club):
+def test_unchanged_objects_are_identical_after_a_restart(session, club):
     session.do(move("A", 200))
     session.do(SaveView(SavedView("door", (0, 0, 0), 500, 0, 30)))
     session.close()
@@ -154,7 +154,7 @@ def test_what_stays_the_same_is_the_same_object_after_a_restart(session, club):
     again.close()
 
 
-def test_a_very_long_history_loses_its_oldest_steps_and_nothing_else(session, club, monkeypatch):
+def test_a_very_long_history_loses_only_its_oldest_steps(session, club, monkeypatch):
     monkeypatch.setattr(step_codec, "MAX_HISTORY_STEPS", 20)
     monkeypatch.setattr(step_codec, "DROPPED_STEPS", 5)
     for x in range(101, 141):
@@ -171,14 +171,14 @@ def test_a_very_long_history_loses_its_oldest_steps_and_nothing_else(session, cl
     again.close()
 
 
-def test_a_photo_of_an_unknown_kind_is_refused_before_it_is_in_the_file(session, tmp_path):
+def test_a_photo_of_an_unknown_format_is_refused_before_it_is_saved(session, tmp_path):
     odd = tmp_path / "table.exe"
     odd.write_bytes(b"MZ")
     with pytest.raises(PlayerError, match=r"“table\.exe” is not of a type"):
         session.add_asset(odd)
 
 
-def test_more_models_than_can_be_read_again_are_not_written(session, club, tmp_path, monkeypatch):
+def test_more_models_than_can_be_read_again_are_refused(session, club, tmp_path, monkeypatch):
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
     name = session.add_asset(tmp_path / "rock.stl")
     monkeypatch.setattr(battle_file, "MAX_BYTES", 1000)
@@ -209,14 +209,14 @@ def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, c
     assert session.save_error is None
 
 
-def test_the_same_file_is_not_opened_twice_in_one_program(session, club):
+def test_the_same_file_cannot_be_opened_twice_in_one_program(session, club):
     with pytest.raises(NeedsCopy, match="is already open in this window"):
         resume_session(club)
     session.do(move("A", 200))
     assert session.save_error is None
 
 
-def test_who_reads_meanwhile_is_waited_for(session, club):
+def test_a_concurrent_reader_is_waited_for(session, club):
     reader = sqlite3.connect(club, isolation_level=None, check_same_thread=False)
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM steps").fetchall()
@@ -228,21 +228,21 @@ def test_who_reads_meanwhile_is_waited_for(session, club):
     assert session.save_error is None
 
 
-def test_a_closed_battle_can_be_opened_by_others(session, club):
+def test_a_closed_battle_can_be_opened_by_another_program(session, club):
     session.close()
     other = resume_session(club)
     other.do(move("A", 200))
     other.close()
 
 
-def test_at_rest_and_in_use_there_is_one_file(session, club, tmp_path):
+def test_a_battle_is_always_a_single_file(session, club, tmp_path):
     session.do(move("A", 200))
     assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]
     session.close()
     assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]
 
 
-def test_json_becomes_a_battle_without_a_name_and_stays_as_it_is(data_folder):
+def test_json_becomes_an_unnamed_battle_and_is_not_changed(data_folder):
     before = DEMO.read_bytes()
     session = resume_session(DEMO)
     assert not (data_folder / "battles").exists()
@@ -255,14 +255,14 @@ def test_json_becomes_a_battle_without_a_name_and_stays_as_it_is(data_folder):
     assert open_session(path).undo_label == "Remove tree"
 
 
-def test_a_new_battle_is_on_the_disk_from_its_first_step(data_folder):
+def test_a_new_battle_is_on_disk_from_its_first_step(data_folder):
     session = new_session(open_session(DEMO).battle.board)
     session.do(Place((fighter("A", 100, 100),)))
     assert open_session(session.journal.path).battle.fighters == session.battle.fighters
     session.close()
 
 
-def test_two_new_battles_of_the_same_second_do_not_take_each_others_place(data_folder):
+def test_two_new_battles_of_the_same_second_have_different_files(data_folder):
     sessions = [new_session(open_session(DEMO).battle.board) for _ in range(3)]
     for number, session in enumerate(sessions):
         session.do(Place((fighter(f"A{number}", 100, 100),)))
@@ -272,7 +272,7 @@ def test_two_new_battles_of_the_same_second_do_not_take_each_others_place(data_f
     assert found == ["A0", "A1", "A2"]
 
 
-def test_what_a_killed_program_left_half_written_is_swept_away_after_a_day(data_folder):
+def test_half_written_files_of_a_killed_program_are_deleted_after_a_day(data_folder):
     (data_folder / "battles").mkdir()
     for name, age in (("old.eyeline.4999999.part", 100_000), ("new.eyeline.2.part", 10)):
         part = data_folder / "battles" / name
@@ -284,7 +284,7 @@ def test_what_a_killed_program_left_half_written_is_swept_away_after_a_day(data_
     assert [path.name for path in (data_folder / "battles").glob("*.part")] == ["new.eyeline.2.part"]
 
 
-def test_naming_a_battle_moves_all_of_it_and_goes_on_there(data_folder, tmp_path):
+def test_naming_a_battle_moves_it_completely(data_folder, tmp_path):
     session = resume_session(DEMO)
     session.do(Remove(("tree",)))
     session.save_as(tmp_path / "club.eyeline")
@@ -297,7 +297,7 @@ def test_naming_a_battle_moves_all_of_it_and_goes_on_there(data_folder, tmp_path
     again.close()
 
 
-def test_a_copy_is_whole_and_the_battle_goes_on_where_it_was(session, club, tmp_path):
+def test_a_copy_is_complete_and_the_battle_continues_in_its_file(session, club, tmp_path):
     session.do(move("A", 200))
     session.undo()
     session.save_copy(tmp_path / "copy.eyeline")
@@ -307,7 +307,7 @@ def test_a_copy_is_whole_and_the_battle_goes_on_where_it_was(session, club, tmp_
     assert open_session(club).undo_label == "Move A"
 
 
-def test_a_copy_takes_the_place_of_a_file_only_when_it_is_whole(session, tmp_path):
+def test_a_copy_replaces_a_file_only_when_it_is_complete(session, tmp_path):
     old = kept_battle(tmp_path, "old.eyeline")
     session.do(move("A", 200))
     session.save_copy(old)
@@ -351,7 +351,7 @@ def test_an_older_file_is_upgraded_and_kept(club, tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == [kept.name, club.name]
 
 
-def test_an_upgrade_that_fails_leaves_the_old_file_as_it_was(club, tmp_path, monkeypatch):
+def test_a_failed_upgrade_leaves_the_old_file_unchanged(club, tmp_path, monkeypatch):
     as_if_older(monkeypatch, second="UPDATE nothing SET nothing = 1")
     before = club.read_bytes()
     with pytest.raises(PlayerError, match=r"club\.eyeline"):
@@ -360,8 +360,8 @@ def test_an_upgrade_that_fails_leaves_the_old_file_as_it_was(club, tmp_path, mon
     assert [path.name for path in tmp_path.iterdir()] == [club.name]
 
 
-def test_nobody_else_can_write_in_a_file_while_it_is_upgraded(club, monkeypatch):
-    """Else what they had written would be gone, with the old file, when the new one is there."""
+def test_a_file_cannot_be_written_while_it_is_upgraded(club, monkeypatch):
+    """Otherwise their changes would be lost with the old file when the new one replaces it."""
     as_if_older(monkeypatch)
     tried = []
 
@@ -378,7 +378,7 @@ def test_nobody_else_can_write_in_a_file_while_it_is_upgraded(club, monkeypatch)
     assert tried == [club.stat().st_ino], "the file is the same one all the time"
 
 
-def test_a_file_that_somebody_else_has_upgraded_meanwhile_is_gone_on_with_as_it_is_now(club, tmp_path, monkeypatch):
+def test_a_file_upgraded_by_another_program_meanwhile_is_used(club, tmp_path, monkeypatch):
     monkeypatch.setattr(battle_file, "read_version", lambda path: 2)
     session = resume_session(club)
     session.do(move("A", 200))
@@ -387,7 +387,7 @@ def test_a_file_that_somebody_else_has_upgraded_meanwhile_is_gone_on_with_as_it_
     assert open_session(club).undo_label == "Move A"
 
 
-def test_an_upgrade_without_room_on_the_disk_does_not_tell_of_a_battle_that_is_open(club, monkeypatch):
+def test_a_failed_upgrade_on_a_full_disk_does_not_blame_an_open_battle(club, monkeypatch):
     as_if_older(monkeypatch)
     before = club.read_bytes()
 
@@ -402,7 +402,7 @@ def test_an_upgrade_without_room_on_the_disk_does_not_tell_of_a_battle_that_is_o
     assert club.read_bytes() == before
 
 
-def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
+def test_the_backup_of_the_old_file_is_complete_or_absent(club, tmp_path, monkeypatch):
     as_if_older(monkeypatch)
     before = club.read_bytes()
 
@@ -417,8 +417,8 @@ def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
     assert club.read_bytes() == before
 
 
-def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monkeypatch):
-    """As a program leaves it that was killed while it kept the old file under its other name."""
+def test_a_half_written_backup_is_not_taken_for_the_old_file(club, tmp_path, monkeypatch):
+    """As left by a program that was killed while it made the backup of the old file."""
     as_if_older(monkeypatch)
     half, whole = tmp_path / f"club (version {PRESENT}).eyeline", rows(club, "SELECT * FROM steps")
     half.write_bytes(club.read_bytes()[:5000])
@@ -427,7 +427,7 @@ def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monke
     assert rows(tmp_path / f"club (version {PRESENT}) 2.eyeline", "SELECT * FROM steps") == whole
 
 
-def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
+def test_the_same_old_file_is_backed_up_once(club, tmp_path, monkeypatch):
     as_if_older(monkeypatch)
     old = club.read_bytes()
     resume_session(club).close()
@@ -438,8 +438,8 @@ def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
 
 @pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
-def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_path):
-    """At lines that upgrade, one after the other."""
+def test_a_program_killed_during_an_upgrade_leaves_only_complete_files(tmp_path):
+    """At the lines of the upgrade, one after the other."""
     script = (
         "import itertools, os, shutil, signal, sys; from pathlib import Path\n"
         "from app.session import resume_session; from app.storage import file_upgrades\n"
@@ -473,14 +473,14 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
 
 
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
-    """Make this program one that is two versions newer, which knows what to do with files of the present version."""
+    """Makes this program two versions newer, with upgrades for files of the present version."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
-    ways = {PRESENT: lambda link: link.execute(first), PRESENT + 1: lambda link: link.execute(second)}
+    upgrades = {PRESENT: lambda link: link.execute(first), PRESENT + 1: lambda link: link.execute(second)}
     monkeypatch.setattr(sqlite_schema, "VERSION", PRESENT + 2)
-    monkeypatch.setattr(file_upgrades, "UPGRADES", ways)
+    monkeypatch.setattr(file_upgrades, "UPGRADES", upgrades)
 
 
-def test_the_file_of_version_1_opens_for_ever():
+def test_the_file_of_version_1_still_opens():
     session = open_session(Path(__file__).parents[1] / "files" / "battle-v1.eyeline")
     assert [step.label for step in session.history.steps] == ["", "Move Ashka", "Place crate", "Rename Borin to Sela"]
     assert (session.undo_label, session.redo_label) == ("Place crate", "Rename Borin to Sela")
@@ -489,7 +489,7 @@ def test_the_file_of_version_1_opens_for_ever():
 
 
 @pytest.mark.parametrize("version", [2, 3, 4, 5, 6, 7])
-def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle(tmp_path, version):
+def test_files_of_later_versions_still_open_in_the_middle_of_their_battle(tmp_path, version):
     path = tmp_path / f"battle-v{version}.eyeline"
     path.write_bytes((Path(__file__).parents[1] / "files" / path.name).read_bytes())
     session = resume_session(path)
@@ -530,8 +530,8 @@ def test_a_newer_file_is_refused_with_a_sentence(club):
     assert club.read_bytes() == before
 
 
-def test_a_program_that_was_killed_in_the_middle_of_a_step_leaves_the_step_before(club, tmp_path):
-    """A journal on the disk is what a killed program leaves; the next one takes back what was half done."""
+def test_a_program_killed_during_a_step_leaves_the_previous_step(club, tmp_path):
+    """A killed program leaves a journal on disk; the next one rolls back what was half done."""
     kill_half_way(club)
     assert (tmp_path / "club.eyeline-journal").stat().st_size > 0
     session = resume_session(club)
@@ -541,7 +541,7 @@ def test_a_program_that_was_killed_in_the_middle_of_a_step_leaves_the_step_befor
 
 
 def kill_half_way(path):
-    """Have a program killed while it writes into the file."""
+    """Kills a program while it writes into the file."""
     script = (
         "import os, signal, sys; from pathlib import Path; from app.storage.battle_file import claim_file\n"
         "file, kept = claim_file(Path(sys.argv[1])); link = file._link\n"
@@ -553,7 +553,7 @@ def kill_half_way(path):
     subprocess.run([sys.executable, "-c", script, str(path)], cwd=PROGRAM, check=False)
 
 
-def test_what_was_left_to_take_back_from_an_old_file_does_not_ruin_a_new_one(session, tmp_path):
+def test_the_journal_of_an_old_file_does_not_damage_a_new_one(session, tmp_path):
     new = kept_battle(tmp_path, "new.eyeline")
     kill_half_way(new)
     new.unlink()
@@ -565,10 +565,8 @@ def test_what_was_left_to_take_back_from_an_old_file_does_not_ruin_a_new_one(ses
     assert open_session(new).battle == session.battle
 
 
-def test_what_was_left_to_take_back_is_gone_from_the_disk_before_a_new_file_has_the_name(
-    session, tmp_path, monkeypatch
-):
-    """Else a power cut could bring it back beside the new one."""
+def test_an_old_journal_is_deleted_from_disk_before_a_new_file_gets_the_name(session, tmp_path, monkeypatch):
+    """Otherwise a power cut could restore it beside the new one."""
     (tmp_path / "new.eyeline-journal").write_bytes(b"what was left")
     done = []
     for owner, name in ((Path, "unlink"), (Path, "replace"), (os, "fsync")):
@@ -580,14 +578,14 @@ def test_what_was_left_to_take_back_is_gone_from_the_disk_before_a_new_file_has_
     assert done[-5:] == ["unlink", "fsync", "replace", "fsync", "unlink"]
 
 
-def test_claiming_tells_how_far_the_reading_is(club):
+def test_opening_reports_its_progress(club):
     said = []
     file, _ = claim_file(club, lambda share, doing: said.append(doing))
     file.close()
     assert said == ["Reading club.eyeline"]
 
 
-def test_a_file_with_a_name_that_is_no_unicode_is_kept_under_one_that_is(session, club, tmp_path):
+def test_an_asset_with_a_non_unicode_name_is_saved_under_a_unicode_one(session, club, tmp_path):
     odd = tmp_path / os.fsdecode(b"gr\xfcn.png")
     odd.write_bytes(b"a picture")
     photo = Photo(session.add_asset(odd), ((0, 0), (1, 0), (1, 1), (0, 1)))
@@ -598,7 +596,7 @@ def test_a_file_with_a_name_that_is_no_unicode_is_kept_under_one_that_is(session
     assert open_session(club).read_asset(photo.picture) == b"a picture"
 
 
-def test_a_battle_in_a_folder_whose_name_is_no_unicode_is_opened_and_copied(club, tmp_path):
+def test_a_battle_in_a_folder_with_a_non_unicode_name_can_be_opened_and_copied(club, tmp_path):
     folder = tmp_path / os.fsdecode(b"Stra\xdfe")
     folder.mkdir()
     session = resume_session(club)
@@ -608,7 +606,7 @@ def test_a_battle_in_a_folder_whose_name_is_no_unicode_is_opened_and_copied(club
     assert open_session(folder / "moved.eyeline").undo_label == "Move A"
 
 
-def test_whatever_goes_wrong_with_a_step_it_is_told_and_the_next_ones_go_on(session, monkeypatch):
+def test_a_step_that_fails_is_reported_and_the_next_ones_continue(session, monkeypatch):
     def fail(*_):
         raise OverflowError("too long")
 
@@ -623,7 +621,7 @@ def test_whatever_goes_wrong_with_a_step_it_is_told_and_the_next_ones_go_on(sess
     assert session.save_error is None
 
 
-def test_a_file_that_another_program_made_write_beside_itself_is_one_file_again(club, tmp_path):
+def test_a_file_switched_to_write_ahead_logging_becomes_one_file_again(club, tmp_path):
     meddle(club, "PRAGMA journal_mode=WAL")
     session = resume_session(club)
     session.do(move("A", 200))
@@ -633,12 +631,12 @@ def test_a_file_that_another_program_made_write_beside_itself_is_one_file_again(
     assert open_session(copy).undo_label == "Move A"
 
 
-def test_a_kept_file_with_a_name_too_long_for_this_disk_is_read(club):
+def test_an_asset_with_a_name_too_long_for_this_disk_is_read(club):
     forge(club, ("UPDATE assets SET file = ?", ("測" * 120 + ".stl",)))
     assert open_session(club).battle.ids == {"crate", "A", "B"}
 
 
-def test_a_session_that_cannot_do_what_it_holds_lets_its_file_go(session, club):
+def test_a_session_whose_pending_edit_cannot_be_committed_closes_its_file(session, club):
     session.set_pending(move("A", 200))
     session.game = None
     with pytest.raises(AttributeError):
@@ -646,7 +644,7 @@ def test_a_session_that_cannot_do_what_it_holds_lets_its_file_go(session, club):
     resume_session(club).close()
 
 
-def test_a_photo_that_was_laid_on_a_new_board_is_on_the_disk_at_once(data_folder, tmp_path):
+def test_a_photo_placed_on_a_new_board_is_on_disk_at_once(data_folder, tmp_path):
     (tmp_path / "mat.png").write_bytes(b"a picture")
     photo = Photo("?", ((0, 0), (1, 0), (1, 1), (0, 1)))
     session = new_session(Board(photo=photo), tmp_path / "mat.png")
@@ -668,7 +666,7 @@ def test_a_photo_that_was_laid_on_a_new_board_is_on_the_disk_at_once(data_folder
         SaveView(SavedView("x" * 81, (0, 0, 0), 100, 0, 45)),
     ],
 )
-def test_what_could_not_be_read_again_is_refused_and_the_battle_is_as_it_was(session, club, action):
+def test_an_unreadable_result_is_refused_and_the_battle_is_unchanged(session, club, action):
     session.do(move("A", 200))
     before = session.battle
     with pytest.raises(PlayerError, match=r"cannot be stored \("):
@@ -678,7 +676,7 @@ def test_what_could_not_be_read_again_is_refused_and_the_battle_is_as_it_was(ses
     assert open_session(club).battle.fighter("A").pose.x == 200
 
 
-def test_a_held_step_that_is_refused_is_not_shown_any_more(session):
+def test_a_refused_pending_edit_is_no_longer_shown(session):
     session.set_pending(move("A", 1e6))
     with pytest.raises(PlayerError, match=r"cannot be stored \("):
         session.commit_pending()
@@ -686,7 +684,7 @@ def test_a_held_step_that_is_refused_is_not_shown_any_more(session):
     assert session.battle.fighter("A").pose.x == 100
 
 
-def test_a_copy_of_somebody_with_the_longest_name_opens_again(session, club):
+def test_a_copy_of_a_fighter_with_the_longest_name_can_be_opened(session, club):
     name = "A" * 80
     session.do(Rename("A", name))
     session.do(make_place(replace(session.battle.fighter(name), id=session.battle.free_id(name))))
@@ -694,7 +692,7 @@ def test_a_copy_of_somebody_with_the_longest_name_opens_again(session, club):
     assert len(open_session(club).battle.fighters) == 3
 
 
-def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monkeypatch):
+def test_a_history_never_exceeds_the_readable_size(session, club, monkeypatch):
     monkeypatch.setattr(step_codec, "MAX_BYTES", 150_000)
     for number in range(120):
         session.do(move("A", 101 + number))
@@ -706,7 +704,7 @@ def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monk
     assert again.undo_label == "Move A"
 
 
-def test_a_history_is_never_longer_than_what_can_be_read_again_into_memory(session, club, monkeypatch):
+def test_a_history_never_exceeds_the_readable_memory(session, club, monkeypatch):
     monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 40_000)
     for number in range(300):
         session.do(move("A", 101 + number))
@@ -716,7 +714,7 @@ def test_a_history_is_never_longer_than_what_can_be_read_again_into_memory(sessi
     assert 20 < len(again.history.steps) < 200
 
 
-def test_a_copy_of_a_battle_with_the_longest_name_a_disk_takes_is_kept(club, data_folder):
+def test_a_copy_of_a_battle_with_the_longest_file_name_is_saved(club, data_folder):
     long = club.with_name("戦" * 80 + ".eyeline")
     club.rename(long)
     session = copy_session(long)

@@ -77,12 +77,12 @@ def test_a_battle_is_read_with_its_meshes(write):
     assert models(battle.piece("crate").ref) is mesh
 
 
-def test_without_a_height_a_fighter_stands_on_what_is_below_from_above(write):
+def test_a_fighter_without_a_height_is_dropped_onto_the_surface_below(write):
     battle, _ = load(write(document()))
     assert battle.fighter("B").pose.z == pytest.approx(40)
 
 
-def test_groups_are_kept(write):
+def test_groups_are_saved(write):
     given = document()
     for thing in (*given["pieces"], *given["fighters"]):
         thing["group"] = "1"
@@ -91,7 +91,7 @@ def test_groups_are_kept(write):
     assert load(write(format_battle(battle)))[0] == battle
 
 
-def test_what_is_written_reads_back_the_same(write):
+def test_a_written_battle_reads_back_the_same(write):
     battle, _ = load(write(document()))
     assert load(write(format_battle(battle)))[0] == battle
 
@@ -121,7 +121,7 @@ def test_what_is_written_reads_back_the_same(write):
         (["format"], "something", "format"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_sentence_with_its_place(write, path, value, sentence):
+def test_a_fault_is_reported_in_one_sentence_with_its_place(write, path, value, sentence):
     content = document()
     inner = content
     for step in path[:-1]:
@@ -136,19 +136,19 @@ def test_what_is_wrong_is_told_in_one_sentence_with_its_place(write, path, value
 @pytest.mark.parametrize(
     "content", ["", "not json", "[]", "null", '{"format": NaN}', "[" * 100_000, '{"version": 1e999}']
 )
-def test_what_is_no_battle_at_all_is_refused_in_one_sentence(write, content):
+def test_a_file_that_is_not_a_battle_is_refused_in_one_sentence(write, content):
     with pytest.raises(PlayerError, match=r"battle\.json") as failure:
         load(write(content))
     assert "\n" not in str(failure.value)
 
 
-def test_numbers_that_are_none_are_refused(write):
+def test_invalid_numbers_are_refused(write):
     broken = json.dumps(document()).replace('"x": 100', '"x": NaN')
     with pytest.raises(PlayerError, match=r"battle\.json"):
         load(write(broken))
 
 
-def test_a_battle_that_is_not_there_is_named(tmp_path):
+def test_a_missing_battle_is_named(tmp_path):
     with pytest.raises(PlayerError, match=r"nowhere\.json cannot be opened"):
         load(tmp_path / "nowhere.json")
 
@@ -160,7 +160,7 @@ def test_a_body_that_is_all_base_is_refused_with_its_place(write):
         load(write(content))
 
 
-def test_shipped_models_are_found_by_name_and_nothing_outside_them():
+def test_shipped_models_are_found_by_name_and_no_files_outside_them():
     assert shipped_names()
     for name in shipped_names():
         assert find_shipped_model(name).is_file()
@@ -171,7 +171,7 @@ def test_shipped_models_are_found_by_name_and_nothing_outside_them():
 @pytest.mark.parametrize(
     "name", ["wa\0ll.stl", "x" * 900, "x" * 5000 + ".stl", "ruins/../../secret.stl", "two\nlines.stl", "."]
 )
-def test_a_model_name_that_leads_nowhere_is_one_sentence(write, name):
+def test_an_unknown_model_name_is_one_sentence(write, name):
     content = document()
     content["pieces"][0]["model"] = name
     with pytest.raises(PlayerError, match=r"pieces\[0\]\.model") as failure:
@@ -190,18 +190,18 @@ def test_a_model_name_that_leads_nowhere_is_one_sentence(write, name):
         (["fighters", 0, "pose", "scale"], 2),
     ],
 )
-def test_sizes_and_names_beyond_reason_are_refused_with_their_place(write, path, value):
-    test_what_is_wrong_is_told_in_one_sentence_with_its_place(write, path, value, ".".join(str(p) for p in path[-1:]))
+def test_unreasonable_sizes_and_names_are_refused_with_their_place(write, path, value):
+    test_a_fault_is_reported_in_one_sentence_with_its_place(write, path, value, ".".join(str(p) for p in path[-1:]))
 
 
-def test_not_a_number_is_told_with_its_line_and_column(write):
+def test_nan_is_reported_with_its_line_and_column(write):
     broken = json.dumps(document(), indent=1).replace('"x": 100', '"x": NaN')
     line = next(i for i, text in enumerate(broken.splitlines(), 1) if "NaN" in text)
     with pytest.raises(PlayerError, match=rf"line {line}, column \d+.*NaN and Infinity"):
         load(write(broken))
 
 
-def test_a_key_that_comes_twice_is_refused(write):
+def test_a_duplicate_key_is_refused(write):
     twice = json.dumps(document()).replace('"system": "free"', '"system": "free", "system": "free"')
     with pytest.raises(PlayerError, match="duplicate key “system”"):
         load(write(twice))
@@ -214,7 +214,7 @@ def test_a_file_with_a_byte_order_mark_is_read(write, tmp_path):
     assert load(path)[0].fighter("A")
 
 
-def test_a_folder_and_a_pipe_are_no_battle_files(tmp_path):
+def test_a_folder_and_a_pipe_are_not_battle_files(tmp_path):
     with pytest.raises(PlayerError, match="is not a file"):
         load(tmp_path)
     if hasattr(os, "mkfifo"):
@@ -223,7 +223,7 @@ def test_a_folder_and_a_pipe_are_no_battle_files(tmp_path):
             load(tmp_path / "pipe.json")
 
 
-def test_a_tilted_and_scaled_piece_stands_as_told(write):
+def test_a_tilted_and_scaled_piece_is_placed_as_written(write):
     content = document()
     content["pieces"][0]["pose"] |= {"scale": 2, "tilt": [0, 90], "yaw": 0, "z": 40}
     battle, models = load(write(content))
@@ -234,7 +234,7 @@ def test_a_tilted_and_scaled_piece_stands_as_told(write):
 
 
 @pytest.mark.parametrize("name", ["//stranger/share/crate.stl", "\\\\stranger\\share\\crate.stl"])
-def test_a_model_on_a_strangers_share_is_not_looked_for(tmp_path, monkeypatch, name):
+def test_a_model_on_a_network_share_is_not_looked_up(tmp_path, monkeypatch, name):
     asked = []
     monkeypatch.setattr(Path, "is_file", lambda path: asked.append(str(path)) or False)
     with pytest.raises(PlayerError, match="is not in the folder of the battle"):
@@ -252,7 +252,7 @@ def test_a_model_on_a_strangers_share_is_not_looked_for(tmp_path, monkeypatch, n
         ("-1", "version: invalid enum value -1"),
     ],
 )
-def test_a_version_that_nobody_reads_is_told_in_a_sentence(tmp_path, version, said):
+def test_an_unsupported_version_is_reported_in_a_sentence(tmp_path, version, said):
     path = tmp_path / "x.json"
     path.write_text(f'{{"format": "eyeline-battle", "version": {version}, "system": "free"}}')
     with pytest.raises(PlayerError, match=rf"^x\.json: {said}"):

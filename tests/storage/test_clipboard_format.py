@@ -15,7 +15,7 @@ WALL = shipped_names()[0]
 
 
 def own_model(folder):
-    """A mesh of the player's own, taken into a battle, and its name there."""
+    """Adds a mesh of the player to a battle. Returns its name there."""
     shipped = next(TERRAIN_MODELS.glob("*/*.stl"), None) or next(TERRAIN_MODELS.glob("*/*.glb"))
     file = folder / f"my wall{shipped.suffix}"
     file.write_bytes(shipped.read_bytes())
@@ -23,18 +23,18 @@ def own_model(folder):
     return models, models.add_file(file)
 
 
-def test_what_is_copied_is_read_the_same_in_another_battle():
+def test_copied_objects_read_back_the_same_in_another_battle():
     things = (fighter("Axe", 150, 200), piece("wall", WALL, 250, 300, yaw=30))
     data = format_objects(things, Models(None))
     assert read_objects(data, Models(None)) == (things, (), ())
 
 
-def test_shipped_models_do_not_travel():
+def test_shipped_models_are_not_copied():
     data = format_objects((piece("wall", WALL, 250, 300),), Models(None))
     assert json.loads(data)["files"] == []
 
 
-def test_a_model_of_ones_own_travels_to_a_battle_that_lacks_it(tmp_path):
+def test_a_player_model_is_copied_to_a_battle_that_lacks_it(tmp_path):
     models, name = own_model(tmp_path)
     data = format_objects((piece("wall", name, 250, 300),), models)
     there = Models(None)
@@ -43,7 +43,7 @@ def test_a_model_of_ones_own_travels_to_a_battle_that_lacks_it(tmp_path):
     assert there.asset(pasted.model).sha256 == models.asset(name).sha256
 
 
-def test_a_miniatures_mesh_travels_too(tmp_path):
+def test_a_miniature_mesh_is_copied_too(tmp_path):
     models, name = own_model(tmp_path)
     captain = msgspec.structs.replace(fighter("Captain", 100, 100), body=Sculpt(name))
     ((pasted,), *_) = read_objects(format_objects((captain,), models), Models(None))
@@ -57,7 +57,7 @@ def test_a_battle_that_has_the_model_under_this_name_keeps_the_name(tmp_path):
     assert pasted.model == name
 
 
-def test_another_file_of_the_same_name_is_not_taken_for_it(tmp_path):
+def test_another_file_with_the_same_name_is_not_mistaken_for_it(tmp_path):
     one, other = tmp_path / "one", tmp_path / "other"
     for folder, source in ((one, WALL), (other, shipped_names()[1])):
         folder.mkdir()
@@ -70,7 +70,7 @@ def test_another_file_of_the_same_name_is_not_taken_for_it(tmp_path):
     assert there(pasted.ref).health == here(ModelRef(name)).health
 
 
-def test_a_model_too_large_for_the_clipboard_is_named_where_it_is_missing(tmp_path, monkeypatch):
+def test_a_model_too_large_for_the_clipboard_is_named_when_pasted(tmp_path, monkeypatch):
     monkeypatch.setattr(clipboard_format, "MAX_PACKED_BYTES", 10)
     models, name = own_model(tmp_path)
     data = format_objects((piece("wall", name, 250, 300),), models)
@@ -92,18 +92,18 @@ def test_a_model_too_large_for_the_clipboard_is_named_where_it_is_missing(tmp_pa
         b"[" * 100_000,
     ],
 )
-def test_what_is_none_of_ours_is_refused_in_one_sentence(data):
+def test_foreign_clipboard_contents_are_refused_in_one_sentence(data):
     with pytest.raises(PlayerError, match="the clipboard contains no Eyeline objects:"):
         read_objects(data, Models(None))
 
 
-def test_more_than_the_clipboard_may_hold_is_not_read(monkeypatch):
+def test_clipboard_contents_above_the_limit_are_not_read(monkeypatch):
     monkeypatch.setattr(clipboard_format, "MAX_BYTES", 2**20)
     with pytest.raises(PlayerError, match="more than 1 MB"):
         read_objects(b" " * (2**20 + 1), Models(None))
 
 
-def test_a_model_that_is_neither_there_nor_shipped_is_refused():
+def test_a_model_that_is_neither_copied_nor_shipped_is_refused():
     data = msgspec.json.encode(
         ClipboardObjects("eyeline-objects", 1, pieces=(piece("wall", "../../etc/passwd.stl", 1, 1),))
     )
@@ -123,7 +123,7 @@ def test_a_model_that_is_neither_there_nor_shipped_is_refused():
         {"size": 2**40},
     ],
 )
-def test_a_model_that_is_not_what_it_says_is_refused(tmp_path, change):
+def test_a_model_that_does_not_match_its_hash_is_refused(tmp_path, change):
     models, name = own_model(tmp_path)
     told = json.loads(format_objects((piece("wall", name, 250, 300),), models))
     told["files"][0] |= change

@@ -1,4 +1,4 @@
-"""A battle from a stranger that names who is not there is refused, with the place of it."""
+"""A foreign battle that names a missing object is refused, with the place in the file."""
 
 import json
 import re
@@ -57,7 +57,7 @@ CROWDED = {
 
 
 @pytest.mark.parametrize("place", WRONG)
-def test_a_battle_that_names_who_is_not_there_is_refused_wherever_it_comes_from(tmp_path, place):
+def test_a_battle_with_an_unknown_name_is_refused_from_any_source(tmp_path, place):
     assert find_flaw(WRONG[place]).startswith(f"{place}: ")
     path = tmp_path / "battle.json"
     path.write_text(battle_json.format_battle(WRONG[place]))
@@ -79,7 +79,7 @@ WRONG_FOR_ITS_GAME = {
 
 
 @pytest.mark.parametrize("place", WRONG_FOR_ITS_GAME)
-def test_a_battle_whose_game_keeps_a_name_that_is_not_there_is_refused(tmp_path, place):
+def test_a_battle_with_an_unknown_name_in_its_game_state_is_refused(tmp_path, place):
     battle = WRONG_FOR_ITS_GAME[place]
     path = tmp_path / "battle.json"
     path.write_text(battle_json.format_battle(battle))
@@ -90,7 +90,7 @@ def test_a_battle_whose_game_keeps_a_name_that_is_not_there_is_refused(tmp_path,
 
 
 @pytest.mark.parametrize("place", CROWDED)
-def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
+def test_a_battle_above_the_limits_is_refused(tmp_path, place):
     assert find_flaw(CROWDED[place]).startswith(f"{place}: more than ")
     path = tmp_path / "battle.json"
     path.write_text(battle_json.format_battle(CROWDED[place]))
@@ -107,7 +107,7 @@ def with_step(folder, battle):
 
 
 @pytest.mark.parametrize("winner", ["", "draw", "Red"])
-def test_a_battle_in_the_middle_of_its_course_opens(tmp_path, winner):
+def test_a_battle_in_progress_opens(tmp_path, winner):
     battle = replace(WHOLE, clock=replace(WHOLE.clock, winner=winner))
     path = tmp_path / "battle.json"
     path.write_text(battle_json.format_battle(battle))
@@ -116,7 +116,7 @@ def test_a_battle_in_the_middle_of_its_course_opens(tmp_path, winner):
 
 
 @pytest.mark.parametrize("clock", [{"phase": "tea"}, {"phase": ""}, {"step": "tea"}])
-def test_a_battle_in_a_phase_or_step_that_its_game_does_not_have_is_refused(tmp_path, clock):
+def test_a_battle_in_an_unknown_phase_or_step_is_refused(tmp_path, clock):
     battle = replace(WHOLE, clock=replace(WHOLE.clock, **clock))
     path = tmp_path / "battle.json"
     path.write_text(battle_json.format_battle(battle))
@@ -127,7 +127,7 @@ def test_a_battle_in_a_phase_or_step_that_its_game_does_not_have_is_refused(tmp_
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "1e400", "-1e6"])
-def test_numbers_that_are_none_are_refused(tmp_path, number):
+def test_invalid_numbers_are_refused(tmp_path, number):
     tree = json.loads(battle_json.format_battle(WHOLE))
     tree["tokens"][0]["at"][0] = "NUMBER"
     path = tmp_path / "battle.json"

@@ -1,4 +1,4 @@
-"""Dispute cards that carry their battle: what comes out is what went in, and nothing a stranger sends does harm."""
+"""Dispute cards that contain their battle: it is read back unchanged, and foreign cards do no harm."""
 
 import hashlib
 import sqlite3
@@ -42,7 +42,7 @@ def exported(session, folder):
 
 
 def with_card(data, head=None, **changes):
-    """A picture with a battle file on it, or what is said to be one."""
+    """Returns a picture with a battle file, or other bytes claimed to be one."""
     said = {"format": "eyeline-card", "version": 1, "seer": "A", "target": "B", "size": len(data)}
     said |= {"sha256": hashlib.sha256(data).hexdigest()} | changes
     line = head if head is not None else msgspec.json.encode(said)
@@ -58,18 +58,18 @@ def refusal(path, data):
     return str(told.value)
 
 
-def test_a_card_opens_to_the_same_battle_byte_for_byte(session, card, tmp_path):
+def test_a_card_opens_as_the_same_battle_byte_for_byte(session, card, tmp_path):
     again = open_session(card)
     assert again.battle == session.battle
     assert again.card_pair == ("A", "B")
     assert exported(again, tmp_path / "one") == exported(session, tmp_path / "two")
 
 
-def test_the_verdict_of_a_card_is_that_of_its_battle(session, card):
+def test_the_verdict_on_a_card_is_that_of_its_battle(session, card):
     assert open_session(card).table.sight("A", "B") == session.table.sight("A", "B")
 
 
-def test_models_that_nobody_else_has_travel_on_the_card(session, card, tmp_path):
+def test_player_models_are_included_in_the_card(session, card, tmp_path):
     laptop = tmp_path / "laptop"
     laptop.mkdir()
     moved = card.rename(laptop / "card.png")
@@ -78,7 +78,7 @@ def test_models_that_nobody_else_has_travel_on_the_card(session, card, tmp_path)
     assert {name: again.read_asset(name) for name in names} == {name: session.read_asset(name) for name in names}
 
 
-def test_a_card_of_a_card_opens_too(card, tmp_path):
+def test_a_card_made_from_a_card_opens_too(card, tmp_path):
     first = open_session(card)
     first.write_card(tmp_path / "second.png", PICTURE, first.battle, ("B", "A"))
     second = open_session(tmp_path / "second.png")
@@ -86,7 +86,7 @@ def test_a_card_of_a_card_opens_too(card, tmp_path):
     assert second.card_pair == ("B", "A")
 
 
-def test_who_goes_on_with_a_card_writes_into_a_battle_of_its_own(card):
+def test_continuing_from_a_card_writes_to_a_new_battle(card):
     before = card.read_bytes()
     session = resume_session(card)
     session.save()
@@ -95,7 +95,7 @@ def test_who_goes_on_with_a_card_writes_into_a_battle_of_its_own(card):
     assert card.read_bytes() == before
 
 
-def test_a_card_is_a_picture_as_any_other(card):
+def test_a_card_is_an_ordinary_picture(card):
     data = card.read_bytes()
     at, kinds = 8, []
     while at < len(data):
@@ -108,7 +108,7 @@ def test_a_card_is_a_picture_as_any_other(card):
     assert is_battle_file(card)
 
 
-def test_a_picture_without_a_battle_is_told_apart(tmp_path):
+def test_a_picture_without_a_battle_is_recognised(tmp_path):
     path = tmp_path / "photo.png"
     assert "picture without a battle" in refusal(path, PICTURE)
     assert not is_battle_file(path)
@@ -116,14 +116,14 @@ def test_a_picture_without_a_battle_is_told_apart(tmp_path):
         assert "picture without a battle" in refusal(tmp_path / name, PICTURE[4:])
 
 
-def test_a_battle_on_a_card_that_is_damaged_is_told_of_the_card(card, tmp_path):
+def test_a_damaged_battle_on_a_card_is_reported_as_a_damaged_card(card, tmp_path):
     with dispute_card_png.unpack_card(card) as (file, _):
         data = bytearray(file.read_bytes())
     data[-5000:] = bytes(5000)
-    assert "bent.png is damaged; ask for the card again" in refusal(tmp_path / "bent.png", with_card(bytes(data)))
+    assert "bent.png is damaged" in refusal(tmp_path / "bent.png", with_card(bytes(data)))
 
 
-def test_a_card_that_is_cut_off_or_bent_is_damaged(card, tmp_path):
+def test_a_truncated_or_changed_card_is_damaged(card, tmp_path):
     data, other = card.read_bytes(), tmp_path / "bent.png"
     at = data.index(CARD_CHUNK) + 4
     for bent in (data[: at + 200], data[:at] + b"{" + data[at:], data[: at + 50] + b"\0" + data[at + 51 :]):
@@ -143,26 +143,26 @@ def test_a_card_that_is_cut_off_or_bent_is_damaged(card, tmp_path):
         {"format": "something"},
     ],
 )
-def test_a_card_that_says_what_is_not_so_is_damaged(card, tmp_path, changes):
+def test_a_card_with_false_claims_is_damaged(card, tmp_path, changes):
     with dispute_card_png.unpack_card(card) as (file, _):
         data = file.read_bytes()
     assert "damaged" in refusal(tmp_path / "bent.png", with_card(data, **changes))
 
 
 @pytest.mark.parametrize("head", [b"", b"[]", b"{", b"[" * 9000, b"x" * 20_000, b'{"version": "one"}'])
-def test_a_card_without_a_head_is_damaged(tmp_path, head):
+def test_a_card_without_a_header_is_damaged(tmp_path, head):
     assert "damaged" in refusal(tmp_path / "bent.png", with_card(b"some data", head))
 
 
-def test_a_card_of_a_later_program_is_told_so(tmp_path):
+def test_a_card_of_a_newer_version_is_reported_as_such(tmp_path):
     assert "newer version" in refusal(tmp_path / "new.png", with_card(b"some data", version=2))
 
 
-def test_what_is_on_a_card_must_be_a_battle_file(tmp_path):
+def test_the_contents_of_a_card_must_be_a_battle_file(tmp_path):
     assert "not an Eyeline battle file" in refusal(tmp_path / "other.png", with_card(b"some data"))
 
 
-def test_no_more_of_a_card_is_unpacked_than_its_head_says(tmp_path):
+def test_unpacking_stops_at_the_size_in_the_header(tmp_path):
     path = tmp_path / "bomb.png"
     path.write_bytes(with_card(bytes(64 * 2**20), size=1000))
     tracemalloc.start()
@@ -183,8 +183,8 @@ def test_a_chunk_longer_than_any_card_is_not_read(tmp_path):
 
 
 @pytest.mark.parametrize("kind", [b"acTL", b"fcTL", b"fdAT", b"iCCP", b"eXIf", b"tEXt"])
-def test_what_else_programs_put_into_a_picture_does_not_hide_its_battle(card, session, kind):
-    """Such as an animation, a profile of colours, what a camera says."""
+def test_chunks_of_other_programs_do_not_hide_the_battle(card, session, kind):
+    """For example an animation, a colour profile or camera data."""
     data = bytes(7) + b"IEND" + CARD_CHUNK
     chunk = struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     picture = card.read_bytes()
@@ -199,12 +199,12 @@ def test_a_battle_too_large_for_a_card_is_not_written(session, tmp_path, monkeyp
     assert not list(tmp_path.glob("large*"))
 
 
-def test_a_card_that_cannot_be_written_is_a_sentence_and_leaves_nothing(session, tmp_path):
+def test_a_card_that_cannot_be_written_gives_a_sentence_and_leaves_no_file(session, tmp_path):
     with pytest.raises(PlayerError, match=r"card\.png cannot be written"):
         session.write_card(tmp_path / "nowhere" / "card.png", PICTURE, session.battle, ("A", "B"))
 
 
-def test_a_card_without_room_for_its_battle_is_a_sentence_about_the_card(session, tmp_path, monkeypatch):
+def test_no_space_for_the_battle_of_a_card_gives_a_sentence_about_the_card(session, tmp_path, monkeypatch):
     def no_room(*_):
         raise sqlite3.OperationalError("disk I/O error")
 
@@ -213,7 +213,7 @@ def test_a_card_without_room_for_its_battle_is_a_sentence_about_the_card(session
         session.write_card(tmp_path / "card.png", PICTURE, session.battle, ("A", "B"))
 
 
-def test_a_card_never_takes_the_place_of_the_open_battle_whatever_that_is_called(tmp_path):
+def test_a_card_never_overwrites_the_open_battle_whatever_its_name(tmp_path):
     path = kept_battle(tmp_path).rename(tmp_path / "battle.png")
     session = resume_session(path)
     with pytest.raises(PlayerError, match="is the battle that is open"):
@@ -222,13 +222,13 @@ def test_a_card_never_takes_the_place_of_the_open_battle_whatever_that_is_called
     assert open_session(path).battle == session.battle
 
 
-def test_a_picture_of_countless_chunks_is_not_walked_through(tmp_path):
+def test_a_picture_of_countless_chunks_is_not_scanned_to_its_end(tmp_path):
     chunk = struct.pack(">I", 0) + b"noTh" + struct.pack(">I", zlib.crc32(b"noTh"))
     many = PICTURE[:33] + chunk * (png_chunks.MAX_CHUNKS + 5) + PICTURE[33:]
     assert "picture without a battle" in refusal(tmp_path / "many.png", many)
 
 
-def test_a_chunk_that_claims_more_than_there_is_comes_to_an_end(tmp_path):
+def test_a_chunk_longer_than_the_file_is_handled(tmp_path):
     data = PICTURE[:33] + struct.pack(">I", 2**32 - 1) + b"noTh" + PICTURE[33:]
     assert "picture without a battle" in refusal(tmp_path / "long.png", data)
     data = PICTURE[:33] + struct.pack(">I", 2**31) + CARD_CHUNK + PICTURE[33:]

@@ -1,4 +1,4 @@
-"""Whatever a battle names is in its file: it opens where neither the library nor the models are."""
+"""Every file a battle names is saved in it: it opens without the library and the models."""
 
 import contextlib
 import os
@@ -35,7 +35,7 @@ MODELS = st.sampled_from((None, *NAMES))
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory):
-    """Three models and a photo that lie in a folder."""
+    """Makes three models and a photo in a folder."""
     folder = tmp_path_factory.mktemp("shelf")
     for number, name in enumerate(NAMES, 1):
         stl(folder / name, box_mesh(10 * number, 10, 40))
@@ -49,7 +49,7 @@ def sculpted(one, model):
 
 @given(st.data())
 @settings(max_examples=EXAMPLES, **QUIET)
-def test_any_battle_there_can_be_has_everything_it_names_in_its_file(shelf, tmp_path_factory, data):
+def test_any_battle_has_everything_it_names_in_its_file(shelf, tmp_path_factory, data):
     battle = data.draw(battles("warcry-1e"))
     fighters, aside = (
         tuple(sculpted(one, data.draw(MODELS)) for one in part) for part in (battle.fighters, battle.aside)
@@ -64,7 +64,7 @@ def test_any_battle_there_can_be_has_everything_it_names_in_its_file(shelf, tmp_
 
 
 def named(battle):
-    """What it names, found in another way: by what its JSON says."""
+    """Returns the files it names, found in another way: by its JSON."""
     text = msgspec.json.encode(battle).decode()
     return {name for name in (*NAMES, "photo.jpg") if f'"{name}"' in text}
 
@@ -87,7 +87,7 @@ KINDS = (
 
 @given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 2), st.integers(0, 5)), min_size=1, max_size=10))
 @settings(max_examples=EXAMPLES, **QUIET)
-def test_any_battle_the_actions_make_opens_again_without_library_and_models(shelf, tmp_path_factory, done):
+def test_any_battle_opens_again_without_library_and_models(shelf, tmp_path_factory, done):
     folder = tmp_path_factory.mktemp("battle")
     models = shutil.copytree(shelf, folder / "models")
     session = new_session(Board())
@@ -148,19 +148,19 @@ class Banner(Value, frozen=True):
 
 
 class Bearer(Value, frozen=True):
-    """Something that no battle has yet."""
+    """A thing that no battle contains yet."""
 
     name: str
     banners: tuple[Banner, ...] = ()
     picture: FileName | None = None
 
 
-def test_a_file_is_found_wherever_it_is_named():
+def test_file_names_are_found_wherever_they_occur():
     bearer = Bearer("a.stl", (Banner("b.stl", "c.stl"), Banner("d.stl")), "e.jpg")
     assert find_file_names(bearer, replace(bearer, picture=None)) == {"b.stl", "d.stl", "e.jpg"}
 
 
-def test_a_file_is_called_otherwise_wherever_it_is_named_and_the_rest_stays_the_same_object():
+def test_a_file_is_renamed_wherever_it_is_named_and_other_objects_are_kept():
     bearer = Bearer("a.stl", (Banner("b.stl", "b.stl"), Banner("d.stl")), "b.stl")
     new = rename_files(bearer, {"b.stl": "x.stl", "a.stl": "y.stl"})
     assert new == Bearer("a.stl", (Banner("x.stl", "b.stl"), Banner("d.stl")), "x.stl")
@@ -169,7 +169,7 @@ def test_a_file_is_called_otherwise_wherever_it_is_named_and_the_rest_stays_the_
 
 
 def mustered(folder):
-    """The path of a battle with a miniature of a mesh that stands beside the table."""
+    """Returns the path of a battle with a miniature of a mesh beside the table."""
     session = copy_session(kept_battle(folder))
     session.do(ChooseSystem("warcry-1e"))
     stl(folder / "mini.stl", box_mesh(20, 20, 40))
@@ -180,7 +180,7 @@ def mustered(folder):
     return folder / "band.eyeline"
 
 
-def test_what_stands_beside_the_table_goes_along_with_an_export(tmp_path):
+def test_models_beside_the_table_are_exported_too(tmp_path):
     (tmp_path / "laptop").mkdir()
     open_session(mustered(tmp_path)).export_json(tmp_path / "laptop" / "band.json")
     again = open_session(tmp_path / "laptop" / "band.json")
@@ -188,15 +188,15 @@ def test_what_stands_beside_the_table_goes_along_with_an_export(tmp_path):
     assert again.table.meshes(again.battle.any_fighter("Oriel").body.ref).health.triangles == 12
 
 
-def lacking(folder, mesh="mini"):
-    """The same, as it was written by a program that forgot the mesh."""
+def battle_without_mesh(folder, mesh="mini"):
+    """Returns the same, as written by a program that forgot the mesh."""
     path = mustered(folder)
     forge(path, f"DELETE FROM assets WHERE file LIKE '{mesh}%'")
     return path
 
 
-def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_path):
-    session = resume_session(lacking(tmp_path))
+def test_a_battle_without_a_mesh_opens_with_a_cylinder_and_names_the_fighter(tmp_path):
+    session = resume_session(battle_without_mesh(tmp_path))
     assert "Oriel" in session.missing_models_text
     assert "crate" not in session.missing_models_text
     oriel = session.battle.any_fighter("Oriel")
@@ -205,8 +205,8 @@ def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_pat
     session.close()
 
 
-def test_a_battle_that_lacks_a_mesh_is_played_on_copied_and_whole_once_the_mesh_is_there(tmp_path):
-    path = lacking(tmp_path)
+def test_a_battle_without_a_mesh_can_be_played_copied_and_completed_later(tmp_path):
+    path = battle_without_mesh(tmp_path)
     session = resume_session(path)
     session.do(sa.Deploy((("Oriel", Pose(300, 300)),)))
     assert session.save_error is None
@@ -224,8 +224,8 @@ def test_a_battle_that_lacks_a_mesh_is_played_on_copied_and_whole_once_the_mesh_
         assert whole.missing_models_text == ""
 
 
-def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
-    session = open_session(lacking(tmp_path, "crate"))
+def test_a_piece_without_its_model_is_a_box_with_a_note(tmp_path):
+    session = open_session(battle_without_mesh(tmp_path, "crate"))
     assert "crate" in session.missing_models_text
     [piece] = session.battle.pieces
     health = session.table.meshes(piece.ref).health
@@ -233,7 +233,7 @@ def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
     assert "placeholder" in health.warnings[0]
 
 
-def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
+def test_a_missing_photo_does_not_prevent_opening(tmp_path):
     session = copy_session(kept_battle(tmp_path))
     (tmp_path / "photo.jpg").write_bytes(b"a picture")
     session.do(SetBoard(Board(photo=Photo(session.add_asset(tmp_path / "photo.jpg")))))
@@ -247,11 +247,11 @@ def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
     again.close()
 
 
-def test_a_battle_that_lacks_a_model_is_not_exported_without_it(tmp_path):
+def test_a_battle_without_a_model_cannot_be_exported(tmp_path):
     with pytest.raises(PlayerError, match="import it again"):
-        open_session(lacking(tmp_path)).export_json(tmp_path / "plain.json")
+        open_session(battle_without_mesh(tmp_path)).export_json(tmp_path / "plain.json")
 
 
-def test_the_command_line_says_what_stands_in(tmp_path, capsys):
-    assert main(["sight", str(lacking(tmp_path, "crate")), "--from", "A", "--to", "B"]) == 0
+def test_the_command_line_reports_placeholders(tmp_path, capsys):
+    assert main(["sight", str(battle_without_mesh(tmp_path, "crate")), "--from", "A", "--to", "B"]) == 0
     assert "crate" in capsys.readouterr().err

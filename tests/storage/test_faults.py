@@ -1,4 +1,4 @@
-"""What happens when the disk does not do what it is asked: the old file stays whole, and nothing is lost."""
+"""Disk errors: the old file stays intact, and nothing is lost."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ from app.core.errors import PlayerError
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import sqlite_schema
 from app.storage.sqlite_schema import NeedsCopy
-from tests.storage.battles import kept_battle, move, rows, there
+from tests.storage.battles import kept_battle, move, read_history, rows
 
 PROGRAM = Path(__file__).parents[2]
 FILES = Path(__file__).parents[1] / "files"
@@ -63,7 +63,7 @@ def break_at(session, statement, code="SQLITE_IOERR_WRITE"):
 
 @pytest.mark.parametrize("statement", ["DELETE FROM steps", "INSERT INTO steps", "INSERT OR REPLACE", "COMMIT"])
 @pytest.mark.parametrize("code", ["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_BUSY"])
-def test_a_step_that_cannot_be_written_goes_on_in_memory_and_is_written_with_the_next(session, club, statement, code):
+def test_a_step_that_cannot_be_written_continues_in_memory_and_is_written_with_the_next(session, club, statement, code):
     session.do(move("B", 450))
     session.undo()
     break_at(session, statement, code)
@@ -80,7 +80,7 @@ def test_a_step_that_cannot_be_written_goes_on_in_memory_and_is_written_with_the
 
 
 @pytest.mark.parametrize("statement", ["INSERT INTO steps", "INSERT OR REPLACE", "COMMIT"])
-def test_what_was_half_written_is_taken_back_before_it_is_written_again(session, club, statement):
+def test_a_partial_write_is_rolled_back_before_the_next(session, club, statement):
     break_at(session, statement)
     session.do(move("A", 300))
     assert session.save_error
@@ -89,7 +89,7 @@ def test_what_was_half_written_is_taken_back_before_it_is_written_again(session,
     assert [step.label for step in open_session(club).history.steps] == ["", "Move A", "Move A", "Move B"]
 
 
-def test_a_claim_that_is_lost_after_a_step_is_taken_again_with_the_next(session, club):
+def test_a_lost_claim_is_renewed_with_the_next_step(session, club):
     break_at(session, "BEGIN IMMEDIATE", "SQLITE_BUSY")
     session.do(move("A", 300))
     assert session.save_error is None
@@ -107,8 +107,8 @@ def test_undo_and_redo_that_cannot_be_written_are_done_in_memory(session, club):
     assert session.save_error is None
 
 
-def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
-    """SQLite itself says that there is no more room."""
+def test_a_full_disk_is_reported_and_the_file_stays_intact(session, club):
+    """SQLite itself reports that the disk is full."""
     link = session.journal._link
     for x in range(201, 260):
         session.do(move("A", x))
@@ -116,7 +116,7 @@ def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
     link.execute(f"PRAGMA max_page_count={most}")
     while not session.save_error:
         session.do(move("A", session.battle.fighter("A").pose.x + 1))
-    assert "the disk of club.eyeline is full" in str(session.save_error)
+    assert "is full" in str(session.save_error)
     assert rows(club, "PRAGMA integrity_check") == [("ok",)]
     assert open_session(club).battle != session.battle
     link.execute("PRAGMA max_page_count=100000")
@@ -127,8 +127,8 @@ def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
 
 @pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="limits of a process are set elsewise there")
-def test_a_file_that_may_not_grow_stays_whole_and_a_copy_takes_what_is_missing(club):
-    """The system itself refuses to write: as on a disk that is full, or a player's share of it."""
+def test_a_file_that_cannot_grow_stays_intact_and_a_copy_has_the_missing_steps(club):
+    """The system itself refuses to write, as on a full disk or beyond a player's quota."""
     script = (
         "import resource, signal, sys; from pathlib import Path\n"
         "from app.session import resume_session; from tests.storage.battles import move\n"
@@ -148,7 +148,7 @@ def test_a_file_that_may_not_grow_stays_whole_and_a_copy_takes_what_is_missing(c
     assert open_session(club.with_name("rescued.eyeline")).history.at == 200
 
 
-def test_a_file_that_is_removed_or_replaced_meanwhile_is_not_written(session, club, tmp_path):
+def test_a_file_removed_or_replaced_meanwhile_is_not_written(session, club, tmp_path):
     other = kept_battle(tmp_path, "other.eyeline")
     other.replace(club)
     before = club.read_bytes()
@@ -163,7 +163,7 @@ def test_a_file_that_is_removed_or_replaced_meanwhile_is_not_written(session, cl
     assert open_session(club).battle == session.battle
 
 
-def test_a_file_that_is_changed_meanwhile_is_not_written(session, club):
+def test_a_file_changed_meanwhile_is_not_written(session, club):
     with club.open("r+b") as file:  # as a program does that keeps folders the same
         file.seek(24)
         file.write(b"\0\0\1\0")
@@ -193,7 +193,7 @@ def overwritten_in_the_middle(path):
 
 
 def last_step_spoilt_unseen(path):
-    """As by a disk that fails: neither length nor day tells."""
+    """Damages the last step like a failing disk: neither length nor date changes."""
     (hash,) = rows(path, "SELECT hash FROM steps ORDER BY number DESC LIMIT 1")[0]
     about, data = path.stat(), path.read_bytes()
     with path.open("r+b") as file:
@@ -207,7 +207,7 @@ def last_step_spoilt_unseen(path):
     "damage", [cut_to_half, cut_to_its_header, longer, overwritten_in_the_middle, last_step_spoilt_unseen]
 )
 @pytest.mark.parametrize("act", ["do", "undo"])
-def test_damage_under_an_open_file_is_noticed_before_the_next_step_is_acknowledged(session, club, damage, act):
+def test_damage_to_an_open_file_is_detected_before_the_next_step_is_acknowledged(session, club, damage, act):
     for x in range(201, 240):
         session.do(move("A", x))
     damage(club)
@@ -223,15 +223,15 @@ def test_damage_under_an_open_file_is_noticed_before_the_next_step_is_acknowledg
     assert open_session(rescued).battle == session.battle
 
 
-def test_a_file_that_was_only_touched_is_gone_on_with(session, club):
-    """A program that copies folders may set the day of a file anew: what is in it is looked at, and is ours."""
+def test_a_file_with_only_a_new_timestamp_is_still_used(session, club):
+    """A program that copies folders may change the date of a file: its contents are compared, and are ours."""
     os.utime(club, (1, 1))
     session.do(move("A", 300))
     assert session.save_error is None
     assert open_session(club).battle == session.battle
 
 
-def test_a_model_that_is_spoilt_under_an_open_file_is_noticed(session, club):
+def test_damage_to_a_model_in_an_open_file_is_detected(session, club):
     (data,) = rows(club, "SELECT data FROM assets")[0]
     with club.open("r+b") as file:
         file.seek(club.read_bytes().index(data[:40]))
@@ -240,7 +240,7 @@ def test_a_model_that_is_spoilt_under_an_open_file_is_noticed(session, club):
     assert session.save_error
 
 
-def test_a_write_protected_file_is_refused_with_a_copy_to_go_on_with(club, monkeypatch):
+def test_a_write_protected_file_is_refused_with_the_advice_to_copy_it(club, monkeypatch):
     address = sqlite_schema._to_uri
     monkeypatch.setattr(sqlite_schema, "_to_uri", lambda path: address(path).replace("mode=rw", "mode=ro"))
     with pytest.raises(NeedsCopy, match="write-protected"):
@@ -250,7 +250,7 @@ def test_a_write_protected_file_is_refused_with_a_copy_to_go_on_with(club, monke
 
 @contextmanager
 def ordinary_user():
-    """As somebody whom write protection stops: root may write everywhere."""
+    """Drops the rights of root, which may write everywhere."""
     if os.geteuid():
         yield
         return
@@ -263,7 +263,7 @@ def ordinary_user():
 
 @pytest.fixture
 def stick(tmp_path):
-    """A folder that everybody can reach, whose rights a test may change; as on a stick or a share."""
+    """Makes a folder that everyone can access and whose rights a test may change; like a stick or a share."""
     if os.name != "posix":
         pytest.skip("rights are another matter there")
     resume_session(kept_battle(tmp_path)).close()  # what is imported on the way may lie where only root can read
@@ -292,7 +292,7 @@ RIGHTS = [
 
 @pytest.mark.parametrize("rights", RIGHTS)
 @pytest.mark.parametrize("version", [1, 2, 3])
-def test_what_cannot_be_written_is_told_when_it_is_opened_and_a_copy_goes_on(stick, rights, version):
+def test_a_read_only_file_is_reported_on_opening_and_a_copy_can_be_continued(stick, rights, version):
     path = stick / "club.eyeline"
     shutil.copyfile(FILES / f"battle-v{version}.eyeline", path)
     before = path.read_bytes()
@@ -307,10 +307,10 @@ def test_what_cannot_be_written_is_told_when_it_is_opened_and_a_copy_goes_on(sti
 
 
 @pytest.mark.parametrize("rights", RIGHTS[1:])
-def test_what_a_killed_program_left_in_a_write_protected_folder_is_read_as_it_was(stick, rights):
-    """The journal beside the file says what to take back, and cannot be played back there."""
+def test_a_write_protected_folder_with_a_journal_is_read_as_before_the_write(stick, rights):
+    """The journal beside the file says what to roll back, and cannot be applied there."""
     path = kept_battle(stick)
-    whole = there(path)
+    whole = read_history(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as link:
         link.execute("PRAGMA cache_size=1")
         link.execute("BEGIN IMMEDIATE")
@@ -324,17 +324,17 @@ def test_what_a_killed_program_left_in_a_write_protected_folder_is_read_as_it_wa
     with ordinary_user():
         with pytest.raises(NeedsCopy, match="write-protected"):
             resume_session(path)
-        assert there(path) == whole
+        assert read_history(path) == whole
         assert copy_session(path).battle == whole[1][0][2]
 
 
-def test_where_there_is_room_to_write_nothing_is_changed_by_trying(club):
+def test_testing_for_write_access_changes_nothing(club):
     before, when = club.read_bytes(), club.stat().st_mtime_ns
     resume_session(club).close()
     assert (club.read_bytes(), club.stat().st_mtime_ns) == (before, when)
 
 
-def test_a_file_that_may_not_be_opened_is_a_sentence(club, monkeypatch):
+def test_a_file_without_read_permission_gives_a_sentence(club, monkeypatch):
     def refuse(*_, **__):
         raise PermissionError(errno.EACCES, "Permission denied")
 
@@ -344,7 +344,7 @@ def test_a_file_that_may_not_be_opened_is_a_sentence(club, monkeypatch):
 
 
 @pytest.mark.parametrize("what", ["replace", "touch"])
-def test_a_copy_that_cannot_be_written_leaves_what_was_there(session, tmp_path, monkeypatch, what):
+def test_a_copy_that_cannot_be_written_keeps_the_existing_file(session, tmp_path, monkeypatch, what):
     old = kept_battle(tmp_path, "old.eyeline")
     before = old.read_bytes(), sorted(tmp_path.iterdir())
 
@@ -361,7 +361,7 @@ def test_a_copy_that_cannot_be_written_leaves_what_was_there(session, tmp_path, 
 
 
 @pytest.mark.parametrize("statement", ["PRAGMA application_id", "CREATE TABLE", "INSERT INTO steps", "COMMIT"])
-def test_a_copy_that_fails_half_way_leaves_nothing_behind(session, tmp_path, monkeypatch, statement):
+def test_a_copy_that_fails_halfway_leaves_nothing_behind(session, tmp_path, monkeypatch, statement):
     made = sqlite_schema.open_connection
     monkeypatch.setattr(
         sqlite_schema, "open_connection", lambda *given, **more: Failing(made(*given, **more), statement, "")
@@ -371,7 +371,7 @@ def test_a_copy_that_fails_half_way_leaves_nothing_behind(session, tmp_path, mon
     assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]
 
 
-def test_a_folder_that_cannot_be_flushed_is_told(session, tmp_path, monkeypatch):
+def test_a_folder_that_cannot_be_flushed_is_reported(session, tmp_path, monkeypatch):
     def fail(_):
         raise OSError(errno.EIO, "Input/output error")
 
@@ -381,7 +381,7 @@ def test_a_folder_that_cannot_be_flushed_is_told(session, tmp_path, monkeypatch)
     assert session.journal.path.name == "club.eyeline"
 
 
-def test_without_a_data_folder_a_new_battle_goes_on_in_memory(data_folder, tmp_path):
+def test_without_a_data_folder_a_new_battle_stays_in_memory(data_folder, tmp_path):
     (data_folder / "battles").write_text("a file where a folder should be")
     session = new_session(open_session(DEMO).battle.board)
     heard = []
@@ -400,7 +400,7 @@ def move_in(session):
     return Place((fighter("A", 100, 100),))
 
 
-def test_a_damaged_page_is_found_when_the_file_is_opened(club):
+def test_a_damaged_page_is_found_on_opening(club):
     data = bytearray(club.read_bytes())
     data[4096 + 3 : 4096 + 5] = b"\xff\xff"
     club.write_bytes(data)

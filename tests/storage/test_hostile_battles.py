@@ -1,4 +1,4 @@
-"""A battle file from a stranger: whatever is in it, the player gets the battle or one sentence."""
+"""A foreign battle file: whatever it contains, the player gets the battle or one sentence."""
 
 import hashlib
 import os
@@ -17,7 +17,7 @@ from app.model import LogEntry, Photo, SavedView
 from app.session import open_session, resume_session
 from app.storage import assets, battle_reader, library, sqlite_schema, step_codec
 from app.storage.sqlite_schema import Damaged
-from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, rows, there
+from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, read_history, rows
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ def club(tmp_path):
     return kept_battle(tmp_path)
 
 
-def refused(path, words=""):
-    """The sentence for the file; it is the same, and the file untouched, whether it is looked at or gone on with."""
+def require_refused(path, words=""):
+    """Returns the sentence for the file; viewing and resuming give the same, and do not change the file."""
     before = path.read_bytes()
     said = []
     for way in (open_session, resume_session):
@@ -41,8 +41,8 @@ def refused(path, words=""):
     return said[0]
 
 
-def told(path, words):
-    """It opens, to look at and to go on with, says in one sentence what is amiss, and stays as it is."""
+def require_opens_with_note(path, words):
+    """Requires the file to open for viewing and resuming with one sentence on its fault, and to stay unchanged."""
     before = path.read_bytes()
     for way in (open_session, resume_session):
         session = way(path)
@@ -58,13 +58,13 @@ def step(path, data):
 
 
 @pytest.mark.parametrize("data", [b"", b"SQLite format 3\0", b"SQLite format 3\0" + bytes(5000), os.urandom(9000)])
-def test_what_is_no_battle_file_is_refused(tmp_path, data):
+def test_a_file_that_is_not_a_battle_is_refused(tmp_path, data):
     path = tmp_path / "club.eyeline"
     path.write_bytes(data)
-    refused(path, "not an Eyeline battle file")
+    require_refused(path, "not an Eyeline battle file")
 
 
-def test_a_folder_or_nothing_at_all_is_refused(tmp_path):
+def test_a_folder_or_a_missing_file_is_refused(tmp_path):
     folder = tmp_path / "club.eyeline"
     with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened"):
         open_session(folder)
@@ -77,16 +77,16 @@ def test_a_database_of_another_program_is_refused(tmp_path):
     path = tmp_path / "club.eyeline"
     with closing(sqlite3.connect(path)) as link:
         link.execute("CREATE TABLE passwords(word)")
-    refused(path, "not an Eyeline battle file")
+    require_refused(path, "not an Eyeline battle file")
     meddle(path, f"PRAGMA application_id={sqlite_schema.APPLICATION}", "PRAGMA user_version=1")
-    refused(path, "not an Eyeline battle file")
+    require_refused(path, "not an Eyeline battle file")
 
 
 @pytest.mark.parametrize("share", [0.1, 0.3, 0.6, 0.95])
-def test_a_file_that_ends_too_soon_is_refused(club, share):
+def test_a_truncated_file_is_refused(club, share):
     data = club.read_bytes()
     club.write_bytes(data[: round(len(data) * share)])
-    refused(club)
+    require_refused(club)
 
 
 @pytest.mark.parametrize(
@@ -99,18 +99,18 @@ def test_a_file_that_ends_too_soon_is_refused(club, share):
         "DROP TABLE assets",
     ],
 )
-def test_a_file_with_other_tables_is_refused_before_anything_in_it_is_used(club, extra):
+def test_a_file_with_other_tables_is_refused_before_they_are_used(club, extra):
     meddle(club, extra)
-    refused(club, "not an Eyeline battle file")
+    require_refused(club, "not an Eyeline battle file")
 
 
 @pytest.mark.parametrize("sql", ["CAST(sql AS BLOB)", "CAST(x'ff' || sql AS TEXT)", "7", "sql || ' '"])
-def test_a_file_whose_tables_are_told_in_another_way_is_refused(club, sql):
+def test_a_file_with_differently_declared_tables_is_refused(club, sql):
     meddle(club, "PRAGMA writable_schema=ON", f"UPDATE sqlite_master SET sql = {sql} WHERE name = 'state'")
-    refused(club)
+    require_refused(club)
 
 
-def test_nothing_but_what_the_program_itself_says_is_carried_out(club):
+def test_only_statements_the_program_uses_are_executed(club):
     meddle(club, "CREATE VIEW v AS SELECT number FROM steps")
     with closing(sqlite_schema.open_connection(club)) as link:
         for statement in (
@@ -125,7 +125,7 @@ def test_nothing_but_what_the_program_itself_says_is_carried_out(club):
                 link.execute(statement).fetchall()
 
 
-def test_a_statement_ends_that_would_go_on_and_on(club, monkeypatch):
+def test_an_endless_statement_is_stopped(club, monkeypatch):
     monkeypatch.setattr(sqlite_schema, "_WORK", 3)
     with closing(sqlite_schema.open_connection(club)) as link:
         for number in range(20):
@@ -146,7 +146,7 @@ def test_a_statement_ends_that_would_go_on_and_on(club, monkeypatch):
         "INSERT INTO state VALUES(printf('%.*c', 3000000, 'x'), 'more')",
     ],
 )
-def test_a_row_longer_than_any_of_ours_is_refused_before_it_is_in_memory(club, monkeypatch, change):
+def test_an_oversized_row_is_refused_before_it_is_loaded(club, monkeypatch, change):
     forge(club, change)
     monkeypatch.setattr(sqlite_schema, "MAX_SMALL_ROW_BYTES", 200_000)
     with little_memory(1_500_000):
@@ -157,27 +157,27 @@ def test_a_row_longer_than_any_of_ours_is_refused_before_it_is_in_memory(club, m
             battle_reader.read_current_battle(club)
 
 
-def test_all_actions_together_have_a_limit(club, monkeypatch):
+def test_the_total_size_of_actions_is_limited(club, monkeypatch):
     forge(club, "UPDATE steps SET action = zeroblob(50000)")
     monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 40_000)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
 @pytest.mark.parametrize("version", [0, -1, sqlite_schema.VERSION + 1, 2**31 - 1])
-def test_a_version_that_never_was_is_refused(club, version):
+def test_a_version_that_never_existed_is_refused(club, version):
     meddle(club, f"PRAGMA user_version={version}")
-    refused(club)
+    require_refused(club)
 
 
-def test_a_battle_that_unpacks_to_far_more_than_it_is_is_refused_without_unpacking_it(club):
+def test_a_battle_that_expands_excessively_is_refused_without_unpacking(club):
     step(club, zlib.compress(b" " * (10 * step_codec.MAX_STEP_BYTES)))
     with little_memory(4 * step_codec.MAX_STEP_BYTES):
-        refused(club, "larger than allowed")
+        require_refused(club, "larger than allowed")
 
 
 @contextmanager
 def little_memory(most):
-    """Fails where more than so many bytes are used at once."""
+    """Fails if more than so many bytes are used at once."""
     tracemalloc.start()
     try:
         yield
@@ -200,61 +200,61 @@ def little_memory(most):
         b"\xff\xfe",
     ],
 )
-def test_a_step_that_is_no_battle_is_refused(club, battle):
+def test_a_step_that_is_not_a_battle_is_refused(club, battle):
     step(club, zlib.compress(battle))
-    refused(club)
+    require_refused(club)
 
 
-def test_a_step_that_is_not_packed_is_refused(club):
+def test_a_step_that_is_not_compressed_is_refused(club):
     step(club, b"plain")
-    refused(club, "it is damaged")
+    require_refused(club, "it is damaged")
 
 
-def test_two_things_of_one_name_are_refused(club):
+def test_two_objects_with_the_same_name_are_refused(club):
     battle = crate_battle()
     twice = msgspec.structs.replace(battle, fighters=(*battle.fighters, battle.fighters[0]))
     step(club, step_codec.pack_battle(twice))
-    refused(club, "it is damaged")
+    require_refused(club, "it is damaged")
 
 
-def test_something_stands_in_for_a_model_that_is_nowhere(club):
+def test_a_missing_model_is_replaced_by_a_placeholder(club):
     forge(club, "DELETE FROM assets")
-    told(club, "crate")
+    require_opens_with_note(club, "crate")
 
 
 @pytest.mark.parametrize("name", ["../../../etc/passwd", "/etc/passwd", "//stranger/share/photo.jpg"])
-def test_a_photo_that_lies_elsewhere_is_a_photo_that_is_missing(club, name):
+def test_a_photo_in_another_folder_counts_as_missing(club, name):
     board = msgspec.structs.replace(crate_battle().board, photo=Photo(name))
     step(club, step_codec.pack_battle(msgspec.structs.replace(crate_battle(), board=board)))
-    told(club, "photo")
+    require_opens_with_note(club, "photo")
 
 
 @pytest.mark.parametrize("at", ["-1", "1", "x", "9" * 30, "", "٣"])
-def test_a_history_without_an_end_is_refused(club, at):
+def test_a_history_without_a_last_step_is_refused(club, at):
     forge(club, ("UPDATE state SET value = ?", (at,)))
-    refused(club, "it is damaged")
+    require_refused(club, "it is damaged")
 
 
 def test_a_history_with_a_gap_is_refused(club):
     forge(club, "UPDATE steps SET number = 5")
-    refused(club, "its contents do not match")
+    require_refused(club, "its contents do not match")
 
 
-def test_a_history_without_end_is_refused_at_the_limit(club, monkeypatch):
+def test_an_endless_history_is_refused_at_the_limit(club, monkeypatch):
     (data,) = rows(club, "SELECT battle FROM steps")[0]
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 40)))
     assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_codec, "MAX_FILE_STEPS", 30)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
-def test_all_steps_together_have_a_limit(club, monkeypatch):
+def test_the_total_size_of_steps_is_limited(club, monkeypatch):
     monkeypatch.setattr(step_codec, "MAX_BYTES", 100)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
 def logged(number, lines=50):
-    """A battle with a log no line of which another has."""
+    """Makes a battle with a log whose lines all differ."""
     return msgspec.structs.replace(crate_battle(), log=tuple(LogEntry(f"{number} {line}") for line in range(lines)))
 
 
@@ -263,10 +263,10 @@ def test_a_history_that_would_fill_the_memory_is_refused(club, monkeypatch):
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 40_000)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
-def test_what_the_steps_of_a_history_share_is_counted_once(club, monkeypatch):
+def test_values_shared_by_steps_are_counted_once(club, monkeypatch):
     monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 40_000)
     (data,) = rows(club, "SELECT battle FROM steps")[0]
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 400)))
@@ -284,14 +284,14 @@ def test_a_log_that_grows_line_by_line_is_in_memory_once(club):
     assert len({id(line) for step in history.steps for line in step.battle.log}) == 59
 
 
-def test_something_stands_in_for_a_model_that_was_changed_inside_the_file(club):
+def test_a_model_changed_inside_the_file_is_replaced_by_a_placeholder(club):
     (data,) = rows(club, "SELECT data FROM assets")[0]
     other = zlib.decompress(data)[:-4] + b"abcd"
     forge(club, ("UPDATE assets SET data = ?", (zlib.compress(other),)))
-    told(club, "crate")
+    require_opens_with_note(club, "crate")
 
 
-def test_the_very_same_model_out_of_the_library_is_taken_for_one_that_is_damaged(club, tmp_path, monkeypatch):
+def test_a_damaged_model_is_replaced_by_the_identical_one_of_the_library(club, tmp_path, monkeypatch):
     (data,) = rows(club, "SELECT data FROM assets")[0]
     monkeypatch.setattr(library, "find_file", lambda name: tmp_path / "again.stl")
     forge(club, ("UPDATE assets SET data = ?", (b"nothing",)))
@@ -301,14 +301,14 @@ def test_the_very_same_model_out_of_the_library_is_taken_for_one_that_is_damaged
     session.do(move("A", 200))
     session.close()
     (tmp_path / "again.stl").write_bytes(zlib.decompress(data)[:-1] + b"x")
-    told(club, "crate")
+    require_opens_with_note(club, "crate")
 
 
-def test_a_model_that_unpacks_to_more_than_it_says_is_not_unpacked(club):
+def test_a_model_that_expands_beyond_its_stated_size_is_not_unpacked(club):
     bomb = zlib.compress(b"\0" * 50_000_000, 9)
     forge(club, ("UPDATE assets SET data = ?", (bomb,)))
     with little_memory(5_000_000):
-        told(club, "crate")
+        require_opens_with_note(club, "crate")
 
 
 @pytest.mark.parametrize(
@@ -324,27 +324,27 @@ def test_a_model_that_unpacks_to_more_than_it_says_is_not_unpacked(club):
         "packing = 'rar'",
     ],
 )
-def test_a_kept_file_that_none_of_ours_would_be_is_refused(club, change):
+def test_an_invalid_asset_is_refused(club, change):
     forge(club, f"UPDATE assets SET {change}")
-    refused(club)
+    require_refused(club)
 
 
-def test_more_kept_files_than_any_battle_has_are_refused(club, monkeypatch):
+def test_too_many_assets_are_refused(club, monkeypatch):
     monkeypatch.setattr(battle_reader, "MAX_ASSETS", 0)
-    refused(club, "larger than allowed")
+    require_refused(club, "larger than allowed")
 
 
-def test_a_mesh_from_a_stranger_is_read_within_the_limits_of_any_mesh(club):
+def test_a_foreign_mesh_is_read_within_the_usual_limits(club):
     lying = b"\0" * 80 + (2**31).to_bytes(4, "little") + bytes(100)
     digest = hashlib.sha256(lying).hexdigest()
     forge(
         club,
         ("UPDATE assets SET data = ?, size = ?, sha256 = ?", (zlib.compress(lying, assets.LEVEL), len(lying), digest)),
     )
-    told(club, "crate")
+    require_opens_with_note(club, "crate")
 
 
-def test_a_label_from_a_stranger_is_one_line(club):
+def test_a_foreign_label_is_one_line(club):
     session = resume_session(club)
     session.do(move("A", 200))
     session.close()
@@ -354,7 +354,7 @@ def test_a_label_from_a_stranger_is_one_line(club):
     assert len(label) == 200
 
 
-def test_something_stands_in_for_a_model_that_only_an_earlier_step_has(club):
+def test_a_model_missing_in_an_earlier_step_is_replaced_by_a_placeholder(club):
     session = resume_session(club)
     session.do(move("A", 200))
     session.close()
@@ -370,7 +370,7 @@ def test_something_stands_in_for_a_model_that_only_an_earlier_step_has(club):
     session.close()
 
 
-def test_bytes_changed_at_random_give_a_battle_or_a_sentence(club, tmp_path):
+def test_randomly_changed_bytes_give_a_battle_or_a_sentence(club, tmp_path):
     chance, whole, said = random.Random(4), club.read_bytes(), []
     for number in range(80):
         data = bytearray(whole)
@@ -404,7 +404,7 @@ def test_bytes_changed_at_random_give_a_battle_or_a_sentence(club, tmp_path):
         "DELETE FROM assets",
     ],
 )
-def test_whatever_is_changed_in_a_file_behind_its_back_is_noticed(club, change):
+def test_every_external_change_of_a_file_is_detected(club, change):
     session = resume_session(club)
     session.do(move("A", 200))
     session.do(move("A", 300))
@@ -412,11 +412,11 @@ def test_whatever_is_changed_in_a_file_behind_its_back_is_noticed(club, change):
     meddle(club, change)
     with pytest.raises(Damaged):
         open_session(club)
-    refused(club, "is damaged")
+    require_refused(club, "is damaged")
 
 
-def test_a_mixture_of_two_moments_is_never_opened_as_a_third(club, tmp_path):
-    """As a file is that was parted from its journal: some of its pages are written already, others are not."""
+def test_a_mixture_of_two_states_is_never_opened_as_a_third(club, tmp_path):
+    """Like a file separated from its journal: only some of its pages are written."""
     chance, mixed, said = random.Random(1), tmp_path / "mixed.eyeline", 0
     session = resume_session(club)
     for x in range(200, 230):
@@ -424,14 +424,14 @@ def test_a_mixture_of_two_moments_is_never_opened_as_a_third(club, tmp_path):
     for _ in range(3):
         session.undo()
     for act in (session.undo, session.redo, lambda: session.do(move("A", 300)), session.undo, session.redo):
-        before, was = club.read_bytes(), there(club)
+        before, was = club.read_bytes(), read_history(club)
         act()
-        after, became = club.read_bytes(), there(club)
+        after, became = club.read_bytes(), read_history(club)
         places = range(0, max(len(before), len(after)), 4096)
         for _ in range(20):
             mixed.write_bytes(b"".join(chance.choice((before, after))[at : at + 4096] for at in places))
             try:
-                assert there(mixed) in (was, became)
+                assert read_history(mixed) in (was, became)
             except Damaged:
                 said += 1
     session.close()

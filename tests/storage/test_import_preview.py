@@ -1,4 +1,4 @@
-"""What is said of a file before it is imported is said of what will stand on the table."""
+"""The preview of a file before its import describes the object placed on the table."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def saved(folder: Path, name: str, content: bytes) -> Path:
     return path
 
 
-def test_faces_without_area_have_no_say_in_the_unit(tmp_path):
+def test_faces_without_area_do_not_affect_the_suggested_unit(tmp_path):
     vertices, faces = files.box(2.0, 1.0, 3.0)
     needle = np.array([[0.0, 0.0, 0.0], [40.0, 0.0, 0.0], [80.0, 0.0, 0.0]])
     point = np.full((3, 3), 80.0)
@@ -27,7 +27,7 @@ def test_faces_without_area_have_no_say_in_the_unit(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["long.obj", "long.stl"])
-def test_a_size_is_that_of_the_numbers_in_the_file_whatever_unit_it_was_read_in(tmp_path, name):
+def test_the_stated_size_is_in_file_units_whatever_unit_was_chosen(tmp_path, name):
     shape = files.box(0.762, 0.366, 0.5)
     model = preview_import(saved(tmp_path, name, files.obj(*shape) if name == "long.obj" else files.stl_ascii(*shape)))
     assert model.likely.unit == "inch"

@@ -1,4 +1,4 @@
-"""What lies beside a battle: ours is played back, what we cannot have written harms nothing and is named."""
+"""Files beside a battle: our journals are played back, and foreign ones do no harm and are named."""
 
 import os
 import sqlite3
@@ -12,7 +12,7 @@ from app.core.errors import PlayerError
 from app.session import copy_session, open_session, recover_session, resume_session
 from app.storage import battle_reader, journals
 from app.storage.sqlite_schema import Damaged
-from tests.storage.battles import cut_off, kept_battle, meddle, move, there
+from tests.storage.battles import cut_off, kept_battle, meddle, move, read_history
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 COUNT, NONCE, PAGES, SECTOR, PAGE = range(8, 28, 4)
@@ -22,7 +22,7 @@ linked = pytest.mark.skipif(os.name != "posix", reason="links and pipes of this 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """The bytes of a battle of a few steps."""
+    """Returns the bytes of a battle of a few steps."""
     path = kept_battle(tmp_path_factory.mktemp("played"))
     session = resume_session(path)
     for x in range(200, 212):
@@ -46,7 +46,7 @@ def victim(tmp_path):
 
 
 def super_journal(victim):
-    """The end of a journal that belongs to a transaction in several files: SQLite removes the file of this name."""
+    """Returns the end of a journal of a transaction in several files: SQLite deletes the file of this name."""
     name = os.fsencode(victim)
     said = struct.pack(">II", len(name), sum(byte - 256 * (byte > 127) for byte in name) % 2**32)
     return struct.pack(">I", 2**30 // 4096 + 1) + name + said + MAGIC
@@ -57,7 +57,7 @@ def head(pages, count=0, sector=512, page=4096):
 
 
 def changed(journal, **numbers):
-    """The same journal with other numbers in its first head."""
+    """Returns the same journal with other numbers in its first header."""
     data = bytearray(journal)
     for name, number in numbers.items():
         at = globals()[name.upper()]
@@ -66,7 +66,7 @@ def changed(journal, **numbers):
 
 
 def numbered(journal, number):
-    """The first page in a journal is said to be another one."""
+    """Returns the journal with another number for its first page."""
     return journal[:512] + number.to_bytes(4, "big") + journal[516:]
 
 
@@ -98,8 +98,8 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("kind", FOREIGN)
-def test_a_journal_that_is_not_ours_changes_nothing_and_is_named(club, victim, tmp_path, kind):
-    whole = there(club)
+def test_a_foreign_journal_changes_nothing_and_is_named(club, victim, tmp_path, kind):
+    whole = read_history(club)
     pages = club.stat().st_size // 4096
     data = club.read_bytes()
     real = cut_off(club)
@@ -115,11 +115,11 @@ def test_a_journal_that_is_not_ours_changes_nothing_and_is_named(club, victim, t
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.eyeline", "club.eyeline-journal", "thesis.txt"]
     assert (club.read_bytes(), real.read_bytes(), victim.read_bytes()) == (data, foreign, b"\0 years of work")
     real.unlink()
-    assert there(club) == whole
+    assert read_history(club) == whole
 
 
 @pytest.mark.parametrize("pages", [0, 2**32 - 2])
-def test_a_journal_does_not_cut_or_lengthen_a_battle_that_agrees_with_it(club, pages):
+def test_a_journal_does_not_resize_a_battle_that_matches_it(club, pages):
     data = bytearray(club.read_bytes())
     data[28:32] = pages.to_bytes(4, "big")
     club.write_bytes(data)
@@ -133,8 +133,8 @@ def test_a_journal_does_not_cut_or_lengthen_a_battle_that_agrees_with_it(club, p
 @pytest.mark.parametrize("suffix", ["-wal", "-shm", "-journal"])
 @pytest.mark.parametrize("make", ["symlink", "link", "pipe", "folder", "dangling"])
 @linked
-def test_what_leads_elsewhere_is_not_used_as_a_journal(club, victim, suffix, make):
-    whole, beside = there(club), club.with_name(club.name + suffix)
+def test_links_are_not_used_as_journals(club, victim, suffix, make):
+    whole, beside = read_history(club), club.with_name(club.name + suffix)
     if make == "symlink":
         beside.symlink_to(victim)
     elif make == "link":
@@ -154,8 +154,8 @@ def test_what_leads_elsewhere_is_not_used_as_a_journal(club, victim, suffix, mak
     assert not club.with_name("not there").exists()
 
 
-def test_what_another_program_left_beside_a_battle_is_not_read_as_a_part_of_it(club):
-    whole = there(club)
+def test_files_of_other_programs_beside_a_battle_are_not_read(club):
+    whole = read_history(club)
     with closing(sqlite3.connect(club)) as link:
         link.execute("PRAGMA journal_mode=WAL")
         link.execute("UPDATE steps SET label = 'forged'")
@@ -169,7 +169,7 @@ def test_what_another_program_left_beside_a_battle_is_not_read_as_a_part_of_it(c
 
 
 @linked
-def test_a_journal_beside_the_battle_that_a_link_leads_to_is_looked_at(club, victim, tmp_path):
+def test_a_journal_beside_the_target_of_a_link_is_checked(club, victim, tmp_path):
     club.with_name("club.eyeline-journal").write_bytes(super_journal(victim))
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "mine.eyeline"
@@ -193,33 +193,33 @@ OURS = {
 
 @pytest.mark.parametrize("kind", OURS)
 def test_a_journal_of_ours_is_played_back(club, tmp_path, kind):
-    whole, data = there(club), club.read_bytes()
+    whole, data = read_history(club), club.read_bytes()
     real = cut_off(club)
     torn, journal = club.read_bytes(), real.read_bytes()
     for way in (open_session, resume_session, copy_session):
         club.write_bytes(torn if kind == "it is whole" else data)
         real.write_bytes(OURS[kind](journal, len(data) // 4096))
         way(club).close()
-        assert there(club) == whole
+        assert read_history(club) == whole
         real.unlink(missing_ok=True)
     assert journal.count(MAGIC) > 1, "of several parts"
 
 
-def test_a_journal_beside_a_new_battle_is_gone_before_it_can_do_harm(club, victim, tmp_path, monkeypatch):
-    monkeypatch.setattr(os, "urandom", bytes)  # else nobody guesses what a part is called
+def test_a_stray_journal_beside_a_new_battle_is_removed(club, victim, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "urandom", bytes)  # temporary names cannot be guessed otherwise
     new = tmp_path / "new.eyeline"
     for name in (file_replacement.part_path(new).name, new.name):
         tmp_path.joinpath(f"{name}-journal").write_bytes(super_journal(victim))
         tmp_path.joinpath(f"{name}-wal").write_bytes(b"what was left")
     open_session(club).save_copy(new)
-    assert there(new) == there(club)
+    assert read_history(new) == read_history(club)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.eyeline", "new.eyeline", "thesis.txt"]
 
 
-def test_a_journal_laid_beside_a_battle_that_is_open_does_no_harm(club, victim):
+def test_a_journal_placed_beside_an_open_battle_does_no_harm(club, victim):
     session, whole = resume_session(club), club.read_bytes()
     club.write_bytes(whole[:24] + b"\xff\xff" + whole[26:])
-    session.do(move("A", 401))  # not kept: somebody else has written in the file, which nobody holds any more
+    session.do(move("A", 401))  # not kept: another program has written to the file, which is no longer locked
     club.write_bytes(whole)
     journal = journals.companion_path(club)
     journal.write_bytes(b"?" * 600 + super_journal(victim))
@@ -234,8 +234,8 @@ def test_a_journal_laid_beside_a_battle_that_is_open_does_no_harm(club, victim):
     assert open_session(club).battle == session.battle
 
 
-def test_the_journal_of_another_window_that_writes_at_this_moment_is_ours(club, monkeypatch):
-    """It is looked at again where it seems to be none: the battle may have gone on in between."""
+def test_the_journal_of_another_window_that_is_writing_is_ours(club, monkeypatch):
+    """It is checked again if it seems foreign: the battle may have changed in between."""
     seen = []
 
     def look(path):
@@ -250,7 +250,7 @@ def test_the_journal_of_another_window_that_writes_at_this_moment_is_ours(club, 
     assert seen == [True]
 
 
-def test_a_battle_longer_than_any_is_refused_before_it_is_copied(club):
+def test_an_oversized_battle_is_refused_before_it_is_copied(club):
     with club.open("r+b") as file:
         file.truncate(2**42)
     for way in (open_session, resume_session, recover_session):

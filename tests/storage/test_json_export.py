@@ -19,7 +19,7 @@ def session(tmp_path):
     session.close()
 
 
-def test_shipped_models_go_by_their_names_and_others_lie_beside(session, tmp_path):
+def test_shipped_models_are_exported_by_name_and_others_as_files(session, tmp_path):
     session.do(make_place(Piece("well", "ruins/well", PiecePose(400, 300))))
     files = session.export_json(tmp_path / "club.json")
     written = {piece["id"]: piece["model"] for piece in json.loads(files[0].read_text())["pieces"]}
@@ -28,7 +28,7 @@ def test_shipped_models_go_by_their_names_and_others_lie_beside(session, tmp_pat
     assert [file.parent.name for file in files[1:]] == ["club files"]
 
 
-def test_an_export_opens_on_another_laptop_as_the_same_battle(session, tmp_path):
+def test_an_export_opens_on_another_machine_as_the_same_battle(session, tmp_path):
     stl(tmp_path / "mini.stl", box_mesh(20, 20, 40))
     photo = tmp_path / "table.jpg"
     photo.write_bytes(b"\xff\xd8 as if it were a photo")
@@ -44,7 +44,7 @@ def test_an_export_opens_on_another_laptop_as_the_same_battle(session, tmp_path)
     assert [fighter.pose for fighter in again.battle.fighters] == [fighter.pose for fighter in session.battle.fighters]
 
 
-def test_two_files_of_one_name_do_not_take_each_others_place(session, tmp_path):
+def test_two_files_with_the_same_name_are_both_exported(session, tmp_path):
     for folder, size in (("one", 30), ("two", 50)):
         (tmp_path / folder).mkdir()
         stl(tmp_path / folder / "rock.stl", box_mesh(size, size, size))
@@ -54,14 +54,14 @@ def test_two_files_of_one_name_do_not_take_each_others_place(session, tmp_path):
     assert len({file.name for file in files}) == 4
 
 
-def test_an_export_that_cannot_be_written_is_a_sentence(session, tmp_path):
+def test_an_export_that_cannot_be_written_gives_a_sentence(session, tmp_path):
     (tmp_path / "club files").write_text("in the way")
     with pytest.raises(PlayerError, match=r"club\.json cannot be written"):
         session.export_json(tmp_path / "club.json")
     assert not (tmp_path / "club.json").exists()
 
 
-def test_a_gltf_takes_the_buffers_beside_it_along(session, tmp_path):
+def test_a_gltf_is_exported_with_its_buffers(session, tmp_path):
     gltf = tmp_path / "scene.gltf"
     gltf.write_text(json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": "scene.bin", "byteLength": 4}]}))
     (tmp_path / "scene.bin").write_bytes(b"\1\2\3\4")
@@ -70,7 +70,7 @@ def test_a_gltf_takes_the_buffers_beside_it_along(session, tmp_path):
 
 
 @pytest.mark.parametrize("uri", ["../secret.bin", "/etc/passwd", "sub/../../secret.bin"])
-def test_a_gltf_takes_nothing_along_from_elsewhere(session, tmp_path, uri):
+def test_a_gltf_is_exported_without_files_from_other_folders(session, tmp_path, uri):
     folder = tmp_path / "models"
     folder.mkdir()
     (tmp_path / "secret.bin").write_bytes(b"secret")
@@ -79,7 +79,7 @@ def test_a_gltf_takes_nothing_along_from_elsewhere(session, tmp_path, uri):
     assert json.loads(session.read_asset(session.add_asset(gltf)))["buffers"][0]["uri"] == uri
 
 
-def test_the_demo_survives_the_way_through_both_kinds_of_file(tmp_path):
+def test_the_demo_survives_a_round_trip_through_both_formats(tmp_path):
     session = resume_session(DEMO)
     session.save_as(tmp_path / "demo.eyeline")
     session.close()

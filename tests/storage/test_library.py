@@ -33,7 +33,7 @@ def own():
     return [entry for entry in library.entries() if not entry.shipped]
 
 
-def test_an_imported_model_is_listed_with_its_size_and_found_by_its_name(tmp_path):
+def test_an_imported_model_is_listed_with_its_size_and_found_by_name(tmp_path):
     entry = library.add(wall(tmp_path), "mm", "z", "Town")
     assert own() == [entry]
     assert (entry.title, entry.set, entry.card.size_mm, entry.card.triangles) == (
@@ -53,7 +53,7 @@ def test_a_model_is_read_in_the_unit_it_was_imported_with(tmp_path):
     assert Models(None)(entry.ref).health.extents_mm == entry.card.size_mm
 
 
-def test_shipped_sets_and_own_sets_are_the_same_kind_of_entry(tmp_path):
+def test_shipped_sets_and_own_sets_have_the_same_entries(tmp_path):
     library.add(wall(tmp_path))
     tower = next(entry for entry in library.entries() if entry.name == "ruins/tower")
     assert (tower.title, tower.set, tower.shipped) == ("Watch tower", "Ruins", True)
@@ -62,13 +62,13 @@ def test_shipped_sets_and_own_sets_are_the_same_kind_of_entry(tmp_path):
     assert type(own()[0]) is type(tower)
 
 
-def test_the_same_file_twice_is_one_model_with_the_newer_title(tmp_path):
+def test_importing_the_same_file_twice_gives_one_model_with_the_newer_title(tmp_path):
     library.import_model(wall(tmp_path), ImportSettings(title="Wall"))
     library.import_model(wall(tmp_path, "other.stl"), ImportSettings(title="Hedge", unit="cm"))
     assert [(entry.title, entry.card.unit) for entry in own()] == [("Hedge", "cm")]
 
 
-def test_renamed_moved_and_removed(tmp_path):
+def test_models_can_be_renamed_moved_and_removed(tmp_path):
     entry = library.move(library.rename(library.add(wall(tmp_path)), 'A "wall"\\ with ümlaut\x7f'), "Farm")
     assert (own()[0].title, own()[0].set) == ('A "wall"\\ with ümlaut', "Farm")
     library.remove(entry)
@@ -77,18 +77,18 @@ def test_renamed_moved_and_removed(tmp_path):
     assert list(library.library_folder().iterdir()) == []
 
 
-def test_what_is_shipped_stays_as_it_is():
+def test_shipped_models_cannot_be_changed():
     with pytest.raises(PlayerError, match="comes with the program"):
         library.remove(library.entries()[0])
 
 
-def test_a_title_of_nothing_is_refused(tmp_path):
+def test_an_empty_title_is_refused(tmp_path):
     with pytest.raises(PlayerError, match="need a title"):
         library.rename(library.add(wall(tmp_path)), " \n ")
 
 
 @pytest.mark.parametrize("card", [b"\xff\x00", b"title = 3", b'title = "x"', b"[" * 5000, b""])
-def test_a_damaged_card_is_told_in_a_sentence_and_the_rest_is_there(tmp_path, card):
+def test_a_damaged_card_is_reported_and_the_other_models_are_listed(tmp_path, card):
     bad = library.add(wall(tmp_path))
     good = library.add(wall(tmp_path, width=90.0))
     (library.library_folder() / bad.name / "model.toml").write_bytes(card)
@@ -98,7 +98,7 @@ def test_a_damaged_card_is_told_in_a_sentence_and_the_rest_is_there(tmp_path, ca
     assert found.troubles[0].startswith("the library entry")
 
 
-def test_a_lost_mesh_is_told_with_the_file_to_import_again_and_importing_mends_it(tmp_path):
+def test_a_lost_mesh_is_reported_with_the_file_to_reimport_and_reimporting_repairs_it(tmp_path):
     entry = library.add(wall(tmp_path))
     library.find_file(entry.name).unlink()
     assert library.read_contents().troubles == (
@@ -116,7 +116,7 @@ def test_a_refused_file_leaves_nothing_behind(tmp_path):
     assert not library.library_folder().exists()
 
 
-def test_two_windows_that_import_the_same_file_at_once_both_succeed(tmp_path):
+def test_two_windows_can_import_the_same_file_at_once(tmp_path):
     path, found = wall(tmp_path), []
     threads = [threading.Thread(target=lambda: found.append(library.add(path))) for _ in range(6)]
     for thread in threads:
@@ -128,7 +128,7 @@ def test_two_windows_that_import_the_same_file_at_once_both_succeed(tmp_path):
     assert [path.name for path in library.library_folder().iterdir()] == [own()[0].name]
 
 
-def test_a_full_disk_is_one_sentence_and_the_library_stays_as_it_was(tmp_path, monkeypatch):
+def test_a_full_disk_is_one_sentence_and_the_library_is_unchanged(tmp_path, monkeypatch):
     entry = library.add(wall(tmp_path))
 
     def full(*_):
@@ -142,12 +142,12 @@ def test_a_full_disk_is_one_sentence_and_the_library_stays_as_it_was(tmp_path, m
     assert own() == [entry]
 
 
-def test_names_that_lead_out_of_the_library_lead_nowhere():
+def test_names_that_lead_out_of_the_library_find_nothing():
     for name in ("../secret.stl", "/etc/passwd", "x" * 64 + ".stl", "0" * 64 + ".exe", "a/b.stl", ""):
         assert library.find_file(name) is None
 
 
-def test_a_scene_takes_the_file_it_names_beside_itself_with_it(tmp_path):
+def test_a_scene_is_imported_with_the_files_it_names(tmp_path):
     corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0)], "<f4")
     (tmp_path / "scene.bin").write_bytes(corners.tobytes())
     scene = {
@@ -168,7 +168,7 @@ def test_a_scene_takes_the_file_it_names_beside_itself_with_it(tmp_path):
     assert Models(None)(entry.ref).health.triangles == 1
 
 
-def test_filled_holes_are_kept_as_a_mesh_of_their_own_and_flagged(tmp_path):
+def test_a_mesh_with_filled_holes_is_saved_separately_and_flagged(tmp_path):
     open_wall = wall(tmp_path, faces=slice(2, None))
     as_it_is = library.import_model(open_wall, ImportSettings())
     assert not as_it_is.is_sound
@@ -184,13 +184,13 @@ def test_filled_holes_are_kept_as_a_mesh_of_their_own_and_flagged(tmp_path):
     assert own()[0] in (as_it_is, filled)
 
 
-def test_a_title_comes_from_the_files_name():
+def test_the_title_comes_from_the_file_name():
     assert library.suggest_title(Path("made__Ruïne mit Leerzeichen 廃墟.stl")) == "Made Ruïne mit Leerzeichen 廃墟"
     assert library.suggest_title(Path("_.stl")) == "Model"
     assert len(library.suggest_title(Path("x" * 200 + ".stl"))) == 60
 
 
-def test_a_thumbnail_is_kept_beside_the_model(tmp_path):
+def test_a_thumbnail_is_saved_beside_the_model(tmp_path):
     entry = library.add(wall(tmp_path))
     assert not entry.thumbnail.exists()
     library.save_thumbnail(entry, b"picture")
@@ -198,7 +198,7 @@ def test_a_thumbnail_is_kept_beside_the_model(tmp_path):
     assert entry.ref == ModelRef(entry.name, "file", "file")
 
 
-def test_imported_again_from_the_library_with_another_unit_it_is_still_known_as_filled(tmp_path):
+def test_a_repaired_model_reimported_in_another_unit_is_still_marked_as_repaired(tmp_path):
     filled = library.import_model(wall(tmp_path, faces=slice(2, None)), ImportSettings(fill=True))
     again = library.import_model(library.find_file(filled.name), ImportSettings(unit="cm", title="Large"))
     assert again.name == filled.name
@@ -207,7 +207,7 @@ def test_imported_again_from_the_library_with_another_unit_it_is_still_known_as_
     assert again.card.size_mm == pytest.approx((800, 40, 500))
 
 
-def test_a_battle_keeps_its_own_copy_of_a_model_that_leaves_the_library(tmp_path):
+def test_a_battle_keeps_its_own_copy_of_a_model_removed_from_the_library(tmp_path):
     entry = library.add(wall(tmp_path), "mm", "z")
     path = tmp_path / "game.eyeline"
     session = Session(Battle("free"), Models(None))

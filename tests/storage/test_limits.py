@@ -1,4 +1,4 @@
-"""How much a battle can be, and how one that takes long to read says how far it is."""
+"""The maximum size of a battle, and the progress reported while a large one is read."""
 
 import json
 
@@ -15,7 +15,7 @@ BASE, BODY = {"shape": "round", "diameter_mm": 25}, {"shape": "cylinder", "radiu
 
 
 def battle(folder, count, z=None):
-    """A battle as JSON with so many fighters; without a height each is let fall."""
+    """Returns a battle as JSON with so many fighters; those without a height are dropped."""
     path = folder / "crowd.json"
     poses = ({"x": 30 * index, "y": 50} | ({} if z is None else {"z": z}) for index in range(count))
     crowd = [
@@ -26,14 +26,14 @@ def battle(folder, count, z=None):
     return path
 
 
-def test_it_is_told_how_many_fighters_have_been_put_down(tmp_path):
+def test_loading_reports_how_many_fighters_have_been_placed(tmp_path):
     told = []
     open_session(battle(tmp_path, 20), lambda share, doing: told.append((share, doing)))
     put_down = [share for share, doing in told if doing.startswith("Placing F")]
     assert put_down == [index / 20 for index in range(20)]
 
 
-def test_nobody_is_put_down_any_more_once_the_battle_is_not_wanted(tmp_path):
+def test_a_cancelled_load_places_no_more_fighters(tmp_path):
     put_down = []
 
     def report(_, doing):
@@ -46,13 +46,13 @@ def test_nobody_is_put_down_any_more_once_the_battle_is_not_wanted(tmp_path):
     assert len(put_down) == 1
 
 
-def test_a_battle_of_more_than_there_can_be_is_refused(tmp_path):
+def test_a_battle_above_the_limit_is_refused(tmp_path):
     assert len(open_session(battle(tmp_path, MAX_COUNTS["fighters"], z=0)).battle.fighters) == MAX_COUNTS["fighters"]
     with pytest.raises(PlayerError, match=r"crowd\.json: fighters: expected `array` of length <= 300"):
         open_session(battle(tmp_path, MAX_COUNTS["fighters"] + 1, z=0))
 
 
-def test_no_more_can_be_put_on_the_table_than_can_be_read_again():
+def test_no_more_objects_can_be_placed_than_can_be_read_again():
     session = new_session(Board())
     session.do(Place(tuple(fighter(f"F{index}", 40 * index, 50) for index in range(MAX_COUNTS["fighters"]))))
     with pytest.raises(PlayerError, match="more than the 300 allowed for a battle"):

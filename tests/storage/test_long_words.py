@@ -1,4 +1,4 @@
-"""What a stranger has written may be of any length: a sentence about it is one that can be read."""
+"""Foreign texts may be of any length; a sentence about them stays readable."""
 
 import json
 
@@ -27,7 +27,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_sentence_does_not_repeat_all_that_a_file_says(tmp_path, name):
+def test_a_message_does_not_quote_long_texts_in_full(tmp_path, name):
     read, text = FILES[name]
     (tmp_path / name).write_text(text, encoding="utf-8")
     with pytest.raises(PlayerError) as refused:
@@ -37,7 +37,7 @@ def test_a_sentence_does_not_repeat_all_that_a_file_says(tmp_path, name):
     assert len(str(refused.value)) < 400
 
 
-def test_a_sentence_is_on_one_line_whatever_it_quotes():
+def test_a_message_is_one_line_whatever_it_quotes():
     with pytest.raises(PlayerError) as refused:
         find_game("\n\u2028warcry\n")
     assert str(refused.value).startswith("unknown game system “ [U+2028]warcry ”; use one of: ")

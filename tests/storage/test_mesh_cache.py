@@ -1,4 +1,4 @@
-"""What was repaired once is taken from this machine's cache: the same arrays, or a new reading, and never a failure."""
+"""Repaired meshes are taken from this machine's cache: the same arrays, or a new reading, and never an error."""
 
 import os
 import shutil
@@ -34,7 +34,7 @@ def crate(size: float = 40.0) -> bytes:
 
 @pytest.fixture(autouse=True)
 def readings(monkeypatch):
-    """What was read anew so far; files of any length are kept."""
+    """Returns the list of files parsed so far; files of any length are cached."""
     monkeypatch.setattr(mesh_cache, "MIN_BYTES", 0)
     found: list[str] = []
     for name in ("read", "read_as_likely"):
@@ -71,7 +71,7 @@ SHAPES = {**files.one_of_each(), "torn.stl": files.stl_ascii(*TORN), "painted.pl
 
 @pytest.mark.few(10)
 @pytest.mark.parametrize("name", SHAPES)
-def test_the_arrays_that_are_kept_are_those_of_a_fresh_repair_bit_for_bit(name, tmp_path, readings):
+def test_cached_arrays_equal_those_of_a_fresh_repair_bit_for_bit(name, tmp_path, readings):
     path, data = tmp_path / name, SHAPES[name]
     path.write_bytes(data)
     first = mesh_cache.read_mesh(path, data, "inch", "y")
@@ -82,7 +82,7 @@ def test_the_arrays_that_are_kept_are_those_of_a_fresh_repair_bit_for_bit(name, 
 
 
 @pytest.mark.parametrize("name", SHAPES)
-def test_the_numbers_of_a_format_are_the_same_by_their_names(name, tmp_path, readings, monkeypatch):
+def test_the_numbers_of_a_format_match_their_names(name, tmp_path, readings, monkeypatch):
     monkeypatch.setattr("app.geometry.mesh_io.IN_CHILD_ALWAYS", set())  # a child takes half a second to start
     path, data = tmp_path / name, SHAPES[name]
     path.write_bytes(data)
@@ -105,7 +105,7 @@ IMPORTED = {
 
 
 @pytest.mark.parametrize("name", IMPORTED)
-def test_a_file_is_read_once_from_its_preview_to_a_battle_that_is_opened_again(name, tmp_path, readings):
+def test_a_file_is_parsed_once_from_preview_to_reopened_battle(name, tmp_path, readings):
     path = tmp_path / name
     path.write_bytes(IMPORTED[name])
     likely = preview_import(path).likely
@@ -127,7 +127,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("change", OTHERS.values(), ids=OTHERS)
-def test_whatever_an_answer_hangs_on_makes_another_entry(change, readings):
+def test_everything_that_affects_the_result_is_part_of_the_key(change, readings):
     mesh_cache.read_mesh(CRATE, data=crate(), unit="mm", up="z")
     mesh_cache.read_mesh(CRATE, **{"data": crate(), "unit": "mm", "up": "z", **change})
     assert len(readings) == len(entries()) == 2
@@ -140,7 +140,7 @@ def test_another_version_of_the_program_reads_again(monkeypatch, readings):
     assert len(readings) == 2
 
 
-def test_a_health_report_is_in_the_language_that_is_spoken(monkeypatch):
+def test_a_health_report_is_in_the_current_language(monkeypatch):
     torn = files.stl_binary(*files.box()[:1], files.box()[1][1:])
     english = mesh_cache.read_mesh(CRATE, torn).health.warnings
     translations = ROOT / "resources" / "translations"
@@ -164,7 +164,7 @@ def flip(path: Path):
 
 
 def take_another(path: Path):
-    """An entry that is whole, and another mesh's."""
+    """Replaces an entry with a valid one of another mesh."""
     mesh_cache.read_mesh(CRATE, crate(7))
     (other,) = set(entries()) - {path}
     shutil.copyfile(other, path)
@@ -176,8 +176,8 @@ def link(path: Path):
     path.symlink_to(aside)
 
 
-def vouch(**wrong):
-    """Puts an entry there that does not fit together, with the hash that belongs to it: anybody can write that."""
+def forge_entry(**wrong):
+    """Writes an inconsistent entry with the matching hash, which anybody can do."""
 
     def write(path: Path):
         whole = {"vertices": np.zeros((3, 3)).tobytes(), "faces": np.array([[0, 1, 2]], "<i4").tobytes(), **wrong}
@@ -201,18 +201,18 @@ DAMAGE = {
     "cache deleted": lambda path: shutil.rmtree(cache_folder()),
     "link": link,
     "pipe": make_pipe,
-    "half a vertex": vouch(vertices=bytes(71)),
-    "half a face": vouch(faces=bytes(5)),
-    "a face without its corner": vouch(faces=np.array([[0, 1, 99]], "<i4").tobytes()),
-    "a corner before the first": vouch(faces=np.array([[0, 1, -1]], "<i4").tobytes()),
-    "too few colours": vouch(colours=bytes(3)),
-    "a corner nowhere": vouch(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.nan, 0]]).tobytes()),
-    "a corner at infinity": vouch(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.inf, 0]]).tobytes()),
+    "half a vertex": forge_entry(vertices=bytes(71)),
+    "half a face": forge_entry(faces=bytes(5)),
+    "a face without its corner": forge_entry(faces=np.array([[0, 1, 99]], "<i4").tobytes()),
+    "a corner before the first": forge_entry(faces=np.array([[0, 1, -1]], "<i4").tobytes()),
+    "too few colours": forge_entry(colours=bytes(3)),
+    "a corner nowhere": forge_entry(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.nan, 0]]).tobytes()),
+    "a corner at infinity": forge_entry(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.inf, 0]]).tobytes()),
 }
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_entry_is_made_anew(damage, readings):
+def test_a_damaged_entry_is_rebuilt(damage, readings):
     if damage is make_pipe and not hasattr(os, "mkfifo"):
         pytest.skip("this system has no named pipes")
     first = mesh_cache.read_mesh(CRATE, crate())
@@ -237,7 +237,7 @@ def test_a_folder_that_is_a_link_is_neither_read_nor_written(tmp_path, readings)
     assert len(list((tmp_path / "elsewhere").iterdir())) == 1
 
 
-def test_what_was_not_used_for_longest_goes_first(monkeypatch):
+def test_the_least_recently_used_entry_is_removed_first(monkeypatch):
     paths: list[Path] = []
     for number in range(3):
         mesh_cache.read_mesh(CRATE, crate(10 + number))
@@ -253,21 +253,21 @@ def test_what_was_not_used_for_longest_goes_first(monkeypatch):
     assert sum(path.stat().st_size for path in kept) <= mesh_cache.MAX_BYTES
 
 
-def test_a_mesh_larger_than_the_cache_is_not_kept_and_drives_nothing_out(monkeypatch):
+def test_a_mesh_larger_than_the_cache_is_not_cached_and_displaces_nothing(monkeypatch):
     mesh_cache.read_mesh(CRATE, crate())
     monkeypatch.setattr(mesh_cache, "MAX_BYTES", entries()[0].stat().st_size)
     mesh_cache.read_mesh(Path("two.stl"), files.stl_binary(*TORN))
     assert len(entries()) == 1
 
 
-def test_without_a_folder_that_can_be_written_files_are_read_each_time(readings):
+def test_without_a_writable_folder_files_are_parsed_each_time(readings):
     cache_folder().write_text("no folder")
     first = mesh_cache.read_mesh(CRATE, crate())
     assert_same(mesh_cache.read_mesh(CRATE, crate()), first)
     assert readings == ["read", "read"]
 
 
-def test_a_folder_that_can_only_be_read_still_answers(monkeypatch, readings):
+def test_a_read_only_cache_still_answers(monkeypatch, readings):
     first = mesh_cache.read_mesh(CRATE, crate())
 
     def refuse(*about, **more):
@@ -281,20 +281,20 @@ def test_a_folder_that_can_only_be_read_still_answers(monkeypatch, readings):
     assert len(entries()) == 1
 
 
-def test_what_is_refused_is_refused_each_time():
+def test_a_refused_file_is_refused_each_time():
     for _ in range(2):
         with pytest.raises(PlayerError, match=r"crate\.stl"):
             mesh_cache.read_mesh(CRATE, b"rubbish")
     assert not cache_folder().exists()
 
 
-def test_a_short_file_of_a_simple_format_is_not_kept(monkeypatch):
+def test_a_short_file_of_a_simple_format_is_not_cached(monkeypatch):
     monkeypatch.setattr(mesh_cache, "MIN_BYTES", 10**6)
     mesh_cache.read_mesh(CRATE, crate())
     assert not cache_folder().exists()
 
 
-def test_several_may_write_the_same_entry_at_once(readings):
+def test_several_processes_may_write_the_same_entry_at_once(readings):
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda _: mesh_cache.read_mesh(CRATE, crate()), range(24)))
     for mesh in found:
@@ -322,7 +322,7 @@ def test_another_program_may_empty_the_cache_while_it_is_tidied(monkeypatch):
     assert len(entries()) == 1
 
 
-def test_every_module_that_has_a_part_in_reading_is_part_of_the_program_s_version():
+def test_every_module_involved_in_reading_is_part_of_the_version():
     code = (
         "import sys\nfrom app.geometry.mesh_io import child\n"
         "from app.geometry.mesh_repair import boolean, closed_components, crack_repair, hole_repair, simplification\n"
@@ -332,7 +332,7 @@ def test_every_module_that_has_a_part_in_reading_is_part_of_the_program_s_versio
     assert set(map(Path, told.split("\n")[:-1])) <= set(mesh_cache.list_sources())
 
 
-def test_a_battle_s_own_limits_hold_for_what_is_kept_too():
+def test_the_limits_of_a_battle_apply_to_cached_meshes_too():
     models = Models(None)
     name = models.add_file(write_crate(cache_folder().parent / "crate.stl"))
     asset = models.asset(name)

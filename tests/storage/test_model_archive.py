@@ -1,4 +1,4 @@
-"""A .zip of models from a stranger: every model in it, nothing outside of the folder, and no more than is allowed."""
+"""A foreign .zip of models: every model in it, nothing outside the folder, and no more than is allowed."""
 
 import itertools
 import json
@@ -25,7 +25,7 @@ MB = 2**20
 
 @pytest.fixture
 def unpacked(tmp_path):
-    """What comes of an archive of these entries, or of these bytes."""
+    """Returns the result of an archive of these entries, or of these bytes."""
 
     def run(content, name="ruins.zip", **limits):
         path, folder = tmp_path / name, tmp_path / "inside"
@@ -46,7 +46,7 @@ def names(found, folder):
 
 
 @pytest.mark.thorough
-def test_every_model_is_there_under_its_own_name_in_whatever_folder(unpacked):
+def test_every_model_is_unpacked_under_its_own_name_from_any_folder(unpacked):
     each = files.one_of_each()
     found = unpacked({f"Ruins/Level 1/{name}": content for name, content in each.items()} | {"Turm größer.STL": STL})
     assert sorted(path.name for path in found.models) == sorted([*each, "Turm größer.STL"])
@@ -54,7 +54,7 @@ def test_every_model_is_there_under_its_own_name_in_whatever_folder(unpacked):
     assert all(read(path, "mm", "z").health.triangles == 12 for path in found.models)
 
 
-def test_what_is_no_model_is_counted_and_what_systems_add_is_not(unpacked):
+def test_other_files_are_counted_and_system_files_are_not(unpacked):
     found = unpacked(
         {
             "wall.stl": STL,
@@ -91,7 +91,7 @@ def test_no_name_leads_out_of_the_folder(unpacked, name):
     assert found.said == "Left out of ruins.zip: 1 file with an invalid name."
 
 
-def test_names_that_no_disk_takes_become_some_that_every_disk_does(unpacked):
+def test_names_that_a_disk_cannot_have_are_changed(unpacked):
     long = "x" * 300
     found = unpacked({f"{long}/{long}.stl": STL, "what?*<a>:\x1b[2J.stl": STL, "con / x .stl": STL, "a\nb.stl": STL})
     assert len(found.models) == 4
@@ -102,7 +102,7 @@ def test_names_that_no_disk_takes_become_some_that_every_disk_does(unpacked):
         assert not set(path.name) & set('*:?"<>|')
 
 
-def test_of_two_entries_of_one_name_the_last_counts_and_capitals_tell_apart(unpacked):
+def test_the_last_of_two_entries_with_the_same_name_counts_and_case_matters(unpacked):
     packed = BytesIO()
     with warnings.catch_warnings(), zipfile.ZipFile(packed, "w") as archive:
         warnings.simplefilter("ignore")
@@ -114,13 +114,13 @@ def test_of_two_entries_of_one_name_the_last_counts_and_capitals_tell_apart(unpa
     assert {path.read_bytes() for path in found.models} == {STL}
 
 
-def test_on_a_disk_without_capitals_nothing_is_written_over(unpacked, monkeypatch):
+def test_on_a_case_insensitive_disk_nothing_is_overwritten(unpacked, monkeypatch):
     plain = model_archive._target_place
     monkeypatch.setattr(model_archive, "_target_place", lambda parts: plain([part.lower() for part in parts]))
     assert names(unpacked({"wall.stl": STL, "Wall.stl": STL}), unpacked.folder) == ["wall.stl", "2/wall.stl"]
 
 
-def test_thousands_of_names_that_become_the_same_are_looked_for_a_few_times_each(unpacked, monkeypatch):
+def test_thousands_of_clashing_names_take_few_look_ups_each(unpacked, monkeypatch):
     looks = []
     for name in ("exists", "samefile"):
         look = getattr(Path, name)
@@ -133,7 +133,7 @@ def test_thousands_of_names_that_become_the_same_are_looked_for_a_few_times_each
     }
 
 
-def test_names_that_differ_in_capitals_alone_take_a_few_looks_each_where_the_disk_knows_none(monkeypatch):
+def test_names_that_differ_only_in_case_take_few_look_ups_each(monkeypatch):
     taken, looks = set(), []
     monkeypatch.setattr(Path, "exists", lambda path: looks.append(path) or str(path).lower() in taken)
     monkeypatch.setattr(Path, "samefile", lambda one, other: str(one).lower() == str(other).lower())
@@ -150,7 +150,7 @@ def test_a_folder_may_have_the_name_of_a_file_beside_it(unpacked):
     assert sorted(names(found, unpacked.folder)) == ["2/a.stl/b.stl", "2/wall_.stl", "a.stl", "wall_.stl/arch.stl"]
 
 
-def test_numbers_that_stand_in_the_archive_are_gone_past(unpacked):
+def test_numbers_already_used_in_the_archive_are_skipped(unpacked):
     found = unpacked({"3/wall?.stl": STL, "wall:.stl": STL, "wall?.stl": STL, "wall*.stl": STL, "wall|.stl": STL})
     assert sorted(names(found, unpacked.folder)) == [
         "2/wall_.stl",
@@ -161,7 +161,7 @@ def test_numbers_that_stand_in_the_archive_are_gone_past(unpacked):
     ]
 
 
-def test_a_link_in_an_archive_is_no_model(unpacked):
+def test_a_link_in_an_archive_is_not_a_model(unpacked):
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         link = zipfile.ZipInfo("secret.stl")
@@ -171,7 +171,7 @@ def test_a_link_in_an_archive_is_no_model(unpacked):
     assert names(unpacked(packed.getvalue()), unpacked.folder) == ["wall.stl"]
 
 
-def test_a_scene_finds_its_buffer_and_others_find_none(unpacked):
+def test_a_scene_finds_its_own_buffer_and_no_others(unpacked):
     description, buffer = files.gltf_parts(*files.box())
     description["buffers"][0]["uri"] = "parts/box.bin"
     found = unpacked({"set/box.gltf": json.dumps(description).encode(), "set/parts/box.bin": buffer})
@@ -180,8 +180,8 @@ def test_a_scene_finds_its_buffer_and_others_find_none(unpacked):
     assert unpacked({"wall.stl": STL, "wall.bin": b"x"}).said == "Left out of ruins.zip: 1 file that is not a model."
 
 
-def locked(*locked_names):
-    """An archive some of whose entries say that they have a password."""
+def encrypted_archive(*locked_names):
+    """Returns an archive some of whose entries are marked as encrypted."""
     data = bytearray(files.zipped({"wall.stl": STL, "tower.stl": STL}))
     for name in locked_names:
         for sign, flags, at in ((b"PK\3\4", 6, 30), (b"PK\1\2", 8, 46)):
@@ -192,17 +192,17 @@ def locked(*locked_names):
     return bytes(data)
 
 
-def test_what_has_a_password_is_left_out_and_told(unpacked):
-    found = unpacked(locked(b"wall.stl"))
+def test_encrypted_entries_are_left_out_and_reported(unpacked):
+    found = unpacked(encrypted_archive(b"wall.stl"))
     assert (names(found, unpacked.folder), found.said) == (
         ["tower.stl"],
         "Left out of ruins.zip: 1 password-protected file.",
     )
     with pytest.raises(PlayerError, match=r"ruins\.zip .*\(2 password-protected files\)"):
-        unpacked(locked(b"wall.stl", b"tower.stl"))
+        unpacked(encrypted_archive(b"wall.stl", b"tower.stl"))
 
 
-def test_what_is_damaged_is_left_out_and_the_rest_is_there(unpacked):
+def test_damaged_entries_are_left_out_and_the_rest_is_unpacked(unpacked):
     content = files.zipped({"tower.stl": STL, "wall.stl": STL})
     at = content.index(b"tower.stl") + 60
     found = unpacked(content[:at] + b"\xff" * 8 + content[at + 8 :])
@@ -210,7 +210,7 @@ def test_what_is_damaged_is_left_out_and_the_rest_is_there(unpacked):
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_other_ways_to_pack_are_read_and_their_damage_is_told(unpacked, method):
+def test_other_compression_methods_are_read_and_their_damage_is_reported(unpacked, method):
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", method) as archive:
         archive.writestr("tower.stl", STL)
@@ -221,7 +221,7 @@ def test_other_ways_to_pack_are_read_and_their_damage_is_told(unpacked, method):
     assert len(unpacked(content[:at] + b"\xff" * 8 + content[at + 8 :]).models) == 1
 
 
-def test_a_method_that_nobody_knows_is_told_as_damage(unpacked):
+def test_an_unknown_compression_method_is_reported_as_damage(unpacked):
     content = files.zipped({"tower.stl": STL}).replace(b"\x08\x00", b"\x63\x00")
     with pytest.raises(PlayerError, match="1 damaged file"):
         unpacked(content)
@@ -237,7 +237,7 @@ def test_a_method_that_nobody_knows_is_told_as_damage(unpacked):
         (files.zipped({"readme.txt": b"x"}), "1 file that is not a model"),
     ],
 )
-def test_what_is_no_archive_of_models_is_refused(unpacked, content, said):
+def test_a_file_that_is_not_an_archive_of_models_is_refused(unpacked, content, said):
     with pytest.raises(PlayerError, match=said) as caught:
         unpacked(content)
     assert str(caught.value).startswith("ruins.zip")
@@ -253,7 +253,7 @@ def test_a_bomb_is_refused_before_anything_is_unpacked(unpacked, monkeypatch):
     assert list(unpacked.folder.iterdir()) == []
 
 
-def test_an_archive_that_lies_about_sizes_gives_no_more_than_it_announces(unpacked):
+def test_an_archive_with_false_sizes_yields_no_more_than_announced(unpacked):
     content = files.zipped({"wall.stl": b"\0" * MB}).replace(struct.pack("<I", MB), struct.pack("<I", 1000))
     with pytest.raises(PlayerError, match="1 damaged file"):
         unpacked(content)
@@ -276,19 +276,19 @@ def test_thousands_of_entries_are_refused_before_they_are_listed(unpacked, monke
         unpacked(long[:end] + large + way + small)
 
 
-def test_what_is_larger_than_any_model_may_be_is_left_out(unpacked):
+def test_models_above_the_size_limit_are_left_out(unpacked):
     found = unpacked({"wall.stl": STL, "huge.stl": bytes(range(256)) * 40}, file_bytes=len(STL))
     assert (len(found.models), found.said) == (1, "Left out of ruins.zip: 1 file that is too large.")
 
 
-def test_names_in_utf_8_are_known_though_nobody_says_so(unpacked):
+def test_utf_8_names_are_recognised_without_a_flag(unpacked):
     content = files.zipped({"Ruïne.stl": STL})
     for flags in (struct.pack("<H", 0x800),):
         content = content.replace(flags + b"\x08\x00", b"\0\0\x08\0")
     assert names(unpacked(content), unpacked.folder) == ["Ruïne.stl"]
 
 
-def test_a_full_disk_is_one_sentence_and_whoever_stops_it_is_heard(unpacked, tmp_path, monkeypatch):
+def test_a_full_disk_is_one_sentence_and_cancelling_works(unpacked, tmp_path, monkeypatch):
     path = tmp_path / "ruins.zip"
     path.write_bytes(files.zipped({"wall.stl": STL}))
     (tmp_path / "inside").mkdir()

@@ -1,4 +1,4 @@
-"""The table as a GLB: what other programs read is what stands there."""
+"""The table as a GLB: other programs read what is on the table."""
 
 import json
 import os
@@ -43,7 +43,7 @@ def written(folder, what=SOME, pair=("Ann", "Bo")):
 
 
 def document(path):
-    """The JSON of a GLB, and its buffer, taken apart by hand."""
+    """Returns the JSON of a GLB, and its buffer, parsed by hand."""
     data = path.read_bytes()
     magic, version, length = struct.unpack_from("<4sII", data)
     assert (magic, version, length) == (b"glTF", 2, len(data))
@@ -64,20 +64,20 @@ def material(scene, name):
     return scene["materials"][primitive["material"]]
 
 
-def test_everything_on_the_table_is_a_node_under_its_name(tmp_path):
+def test_every_object_on_the_table_is_a_node_with_its_name(tmp_path):
     scene, _ = document(written(tmp_path))
     names = {one["name"] for one in scene["nodes"] if "mesh" in one}
     assert names == {"Board", "one", "two", "gate", "Ann", "Ann base", "Bo", "Bo base", "Line from Ann to Bo: visible"}
     assert node(scene, "one")["mesh"] == node(scene, "two")["mesh"] != node(scene, "gate")["mesh"]
 
 
-def test_meshes_are_called_as_their_models_are(tmp_path):
+def test_meshes_are_named_after_their_models(tmp_path):
     scene, _ = document(written(tmp_path))
     shared, gate = (scene["meshes"][node(scene, name)["mesh"]]["name"] for name in ("one", "gate"))
     assert {shared, gate} == {piece.model for piece in SOME.battle.pieces}
 
 
-def test_names_that_players_gave_stay_theirs(tmp_path):
+def test_names_given_by_players_are_kept(tmp_path):
     names = ("Board", "Ann", "Ann base")
     some = [fighter(name, 100 + 60 * number, 100) for number, name in enumerate(names)]
     scene, _ = document(written(tmp_path, table(fighters=some), None))
@@ -86,7 +86,7 @@ def test_names_that_players_gave_stay_theirs(tmp_path):
     )
 
 
-def test_our_own_reader_finds_the_table_in_it(tmp_path):
+def test_our_own_reader_reads_the_table(tmp_path):
     mesh = read(written(tmp_path, pair=None))
     assert mesh.health.watertight
     assert mesh.health.extents_mm[:2] == pytest.approx((762, 559), abs=1e-3)
@@ -96,7 +96,7 @@ def test_our_own_reader_finds_the_table_in_it(tmp_path):
     assert mesh.health.inside_out_bodies == 0
 
 
-def test_another_reader_finds_each_thing_where_it_stands_in_metres_with_y_up(tmp_path):
+def test_another_reader_finds_each_object_in_place_in_metres_with_y_up(tmp_path):
     import trimesh
 
     scene = trimesh.load_scene(written(tmp_path), process=False)
@@ -112,7 +112,7 @@ def test_another_reader_finds_each_thing_where_it_stands_in_metres_with_y_up(tmp
     assert scene.bounds[1][1] > 0.05 > -scene.bounds[0][1] > 0
 
 
-def test_the_line_runs_where_the_witness_does(tmp_path):
+def test_the_line_follows_the_witness(tmp_path):
     import trimesh
 
     sight = SOME.sight("Ann", "Bo")
@@ -123,7 +123,7 @@ def test_the_line_runs_where_the_witness_does(tmp_path):
         assert np.linalg.norm(np.asarray(line.vertices) - end, axis=1).min() == pytest.approx(0.0004, abs=1e-5)
 
 
-def test_a_line_that_is_stopped_is_of_another_colour(tmp_path):
+def test_a_blocked_line_has_another_colour(tmp_path):
     between = table(Piece("gate", "wall", PiecePose(300.0, 100.0)))
     stopped, _ = document(written(tmp_path, between))
     free, _ = document(written(tmp_path))
@@ -131,7 +131,7 @@ def test_a_line_that_is_stopped_is_of_another_colour(tmp_path):
     assert material(stopped, f"{line}: not visible") != material(free, f"{line}: visible")
 
 
-def test_tokens_lie_in_it_where_they_lie_on_the_table(tmp_path):
+def test_tokens_are_where_they_are_on_the_table(tmp_path):
     lying, carried = Token("chest", "treasure", (200.0, 300.0, 40.0)), Token("key", "", (0.0, 0.0, 0.0), carrier="Ann")
     what = BattleGeometry(replace(SOME.battle, tokens=(lying, carried)), SOME.meshes)
     scene, _ = document(written(tmp_path, what))
@@ -141,7 +141,7 @@ def test_tokens_lie_in_it_where_they_lie_on_the_table(tmp_path):
     assert np.array(node(scene, "chest")["matrix"])[12:15] == pytest.approx([0.2, 0.04, -0.3])
 
 
-def test_sides_are_of_the_colours_they_have_on_screen(tmp_path):
+def test_sides_have_the_colours_they_have_on_screen(tmp_path):
     scene, _ = document(written(tmp_path))
     red, blue = (material(scene, name)["pbrMetallicRoughness"]["baseColorFactor"] for name in ("Ann", "Bo"))
     assert red[0] > 2 * max(red[1:3])
@@ -150,8 +150,8 @@ def test_sides_are_of_the_colours_they_have_on_screen(tmp_path):
     assert red[0] == pytest.approx(((0.74 + 0.055) / 1.055) ** 2.4, abs=1 / 255)
 
 
-def test_the_file_keeps_to_the_rules_of_its_format(tmp_path):
-    """What Khronos' validator looks for first: aligned views, true minima and maxima, indices that are there."""
+def test_the_file_follows_the_rules_of_its_format(tmp_path):
+    """What Khronos' validator checks first: aligned views, true minima and maxima, valid indices."""
     scene, data = document(written(tmp_path))
     sizes = {5125: 4, 5126: 4}
     for accessor in scene["accessors"]:
@@ -170,7 +170,7 @@ def test_the_file_keeps_to_the_rules_of_its_format(tmp_path):
     assert scene["buffers"] == [{"byteLength": len(data)}]
 
 
-def test_a_disk_that_refuses_is_told_in_one_sentence_and_leaves_nothing(tmp_path, monkeypatch):
+def test_a_write_error_is_one_sentence_and_leaves_no_file(tmp_path, monkeypatch):
     with pytest.raises(PlayerError, match=r"^table\.glb cannot be written \(No such file or directory\)"):
         export_model(SOME, None, tmp_path / "gone" / "table.glb")
     before = written(tmp_path).read_bytes()
@@ -185,7 +185,7 @@ def test_a_disk_that_refuses_is_told_in_one_sentence_and_leaves_nothing(tmp_path
     assert [path.name for path in tmp_path.iterdir()] == ["table.glb"]
 
 
-def test_whoever_wants_it_no_more_gets_no_file(tmp_path):
+def test_a_cancelled_export_leaves_no_file(tmp_path):
     def stop(share, doing):
         raise Cancelled
 
@@ -194,7 +194,7 @@ def test_whoever_wants_it_no_more_gets_no_file(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_fighter_with_a_model_is_that_model(tmp_path):
+def test_a_fighter_with_a_model_is_exported_as_that_model(tmp_path):
     import trimesh
 
     from app.model import Sculpt
@@ -205,7 +205,7 @@ def test_a_fighter_with_a_model_is_that_model(tmp_path):
     assert extents == pytest.approx((0.04, 0.03, 0.02))
 
 
-def test_nothing_of_it_is_imported_before_somebody_exports():
+def test_the_exporter_is_imported_only_when_needed():
     script = (
         "import sys\nimport app.ui.main_window, app.cli.parser, app.session, app.storage.model_export\n"
         "print('trimesh' in sys.modules)"
@@ -216,7 +216,7 @@ def test_nothing_of_it_is_imported_before_somebody_exports():
     assert done.stdout.strip() == "False"
 
 
-def test_the_name_of_a_model_says_nothing_of_this_machine(tmp_path):
+def test_model_names_reveal_nothing_about_this_machine(tmp_path):
     scene, _ = document(written(tmp_path))
     assert str(tmp_path) not in json.dumps(scene)
     assert ModelRef("crate").name in json.dumps(scene)

@@ -1,4 +1,4 @@
-"""What older battles said of one game beside the table is what that game keeps now."""
+"""Values of one game that older battles stored beside the table become the state of that game."""
 
 import json
 
@@ -23,7 +23,7 @@ def test_json_of_an_older_version_keeps_its_cards_options_and_dice(tmp_path):
 
 
 def _warcrow_battle(path, version, keywords=(), **stressed):
-    """A file of a battle in which Ash, 1 stress beyond its MOR, is being activated, and a trap has these keywords."""
+    """Makes a file of a battle in which Ash, 1 stress beyond its MOR, is active, and a trap has these keywords."""
     course = {"activation": {"unit": "Ash"}, **stressed}
     unit = {"id": "Ash", "side": "Red", "leader": "Ash 1", "troops": ["Ash 1"], "keywords": ["Dispel (foo)"]}
     unit |= {"card": {"morale": 2}, "tokens": {"stress": 3}}
@@ -49,13 +49,13 @@ def _warcrow_battle(path, version, keywords=(), **stressed):
     return path
 
 
-def test_warcrow_of_an_older_version_still_tests_whom_stress_has_taken_beyond_mor(tmp_path):
+def test_an_older_warcrow_battle_still_tests_units_with_stress_beyond_mor(tmp_path):
     battle = open_session(_warcrow_battle(tmp_path / "old.json", 1)).battle
     assert [one.unit for one in find_morale_tests(battle)] == ["Ash"]
     battle = open_session(_warcrow_battle(tmp_path / "new.json", 2, stressed=[])).battle
     assert find_morale_tests(battle) == ()
 
 
-def test_warcrow_opens_though_an_older_version_took_words_for_dice(tmp_path):
+def test_an_older_warcrow_battle_with_text_as_dice_opens(tmp_path):
     battle = open_session(_warcrow_battle(tmp_path / "old.json", 1, ["Lethal (Elf)", "Cover (banana)"])).battle
     assert read_state(battle).elements[0].keywords == ("Lethal (Elf)", "Cover (banana)")

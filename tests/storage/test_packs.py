@@ -59,7 +59,7 @@ def written(tmp_path, text, name="bad.toml"):
 
 
 @pytest.mark.parametrize(("name", "counts"), COUNTS.items())
-def test_every_shipped_card_is_there(name, counts):
+def test_every_shipped_card_exists(name, counts):
     pack = SHIPPED[name]
     assert (len(pack.deployment), len(pack.victory), len(pack.twist)) == counts
 
@@ -87,7 +87,7 @@ def test_every_point_is_on_the_board_and_lines_are_on_its_edge():
 
 
 def places(card, colour, mirror=lambda x, y: (x, y)):
-    """Where groups of a colour are set up and in which round, mirrored."""
+    """Returns where groups of a colour are set up and in which round, mirrored."""
     return {
         (point.round, frozenset(mirror(*end) for end in ((point.at,) if point.at else point.line)))
         for point in card.points
@@ -96,7 +96,7 @@ def places(card, colour, mirror=lambda x, y: (x, y)):
 
 
 def mirrored(card):
-    """How red would have to be mirrored to become blue; nothing where no way does it."""
+    """Returns how red must be mirrored to become blue; nothing if it is impossible."""
     return [name for name, mirror in MIRRORS.items() if places(card, "red", mirror) == places(card, "blue")]
 
 
@@ -106,7 +106,7 @@ def test_symmetrical_cards_are_the_same_for_both_sides():
             assert mirrored(card), card.name
 
 
-def test_other_cards_are_not():
+def test_asymmetric_cards_are_different_for_both_sides():
     for card in DEPLOYMENT:
         if not card.symmetrical and card.pack != "Catacombs":  # colours of that set are not known well
             assert not mirrored(card), card.name
@@ -118,13 +118,13 @@ def test_no_card_has_more_than_a_few_words():
             assert 0 < len(card.words) <= 160, card.name
 
 
-def test_every_pack_is_for_a_system_that_there_is():
+def test_every_pack_belongs_to_a_known_game():
     from app.games.game_list import GAMES
 
     assert all(system in GAMES for pack in SHIPPED.values() for system in pack.systems)
 
 
-def test_answers_that_cards_count_on_are_asked_for():
+def test_cards_ask_for_the_answers_they_use():
     for pack in SHIPPED.values():
         for card in pack.victory:
             asked = {question.name for question in card.questions}
@@ -133,15 +133,15 @@ def test_answers_that_cards_count_on_are_asked_for():
             assert named - {""} <= asked, card.name
 
 
-def test_no_card_says_only_that_it_is_resolved_by_hand():
+def test_no_card_only_says_that_it_is_resolved_by_hand():
     for pack in SHIPPED.values():
         for card in (*pack.victory, *pack.twist):
             words = [card.words, *(one.words for one in card.recalls)]
             assert not any(hint in one for one in words for hint in ("manually", "by hand")), card.name
 
 
-def test_what_changes_in_a_battle_is_told_when_it_is_time():
-    """A twist that neither the program works out nor asks for is reminded of."""
+def test_a_manual_twist_is_reminded_of_at_its_time():
+    """A twist that the program neither calculates nor asks for causes a reminder."""
     worked_out = {field.name for field in msgspec.structs.fields(TwistCard)}
     worked_out -= {"name", "pack", "number", "symmetrical", "category", "words", "recalls", "redraw"}
     for pack in SHIPPED.values():
@@ -151,7 +151,7 @@ def test_what_changes_in_a_battle_is_told_when_it_is_time():
             assert done or card.recalls or card.words == "No effect", card.name
 
 
-def test_questions_come_after_others_of_the_same_card():
+def test_questions_follow_the_others_of_the_same_card():
     for pack in SHIPPED.values():
         for card in (*pack.victory, *pack.twist):
             names = {one.name: one for one in card.questions}
@@ -170,14 +170,14 @@ def test_cards_that_name_roles_need_them():
 
 
 @pytest.mark.parametrize("pack", [*SHIPPED.values(), MINE], ids=lambda pack: pack.name)
-def test_a_pack_that_is_written_is_read_again_the_same(pack, tmp_path):
+def test_a_written_pack_reads_back_the_same(pack, tmp_path):
     again = card_packs.read(written(tmp_path, pack_text(pack)), pack.shipped)
     assert pack_text(again) == pack_text(pack)
     assert again.deployment[0].points == pack.deployment[0].points
     assert again.about == pack.about
 
 
-def test_a_pack_that_is_saved_is_one_of_the_packs():
+def test_a_saved_pack_is_listed():
     card_packs.save(MINE)
     found = next(pack for pack in card_packs.all_packs() if pack.name == "Mine")
     assert not found.shipped
@@ -185,32 +185,32 @@ def test_a_pack_that_is_saved_is_one_of_the_packs():
     assert found.victory[0].pack == "Mine"
 
 
-def test_saving_again_takes_the_place_of_the_first():
+def test_saving_again_replaces_the_first():
     card_packs.save(MINE)
     card_packs.save(msgspec.structs.replace(MINE, about="new"))
     assert [pack.about for pack in card_packs.all_packs() if pack.name == "Mine"] == ["new"]
     assert len(list(card_packs.packs_folder().glob("*"))) == 1
 
 
-def test_an_own_pack_takes_the_place_of_a_shipped_one_until_it_is_deleted():
+def test_an_own_pack_replaces_a_shipped_one_until_it_is_deleted():
     card_packs.save(msgspec.structs.replace(MINE, name="Core set"))
     assert [card.name for card in card_packs.deck("deployment", "warcry-1e", "Core set")] == ["Corner"]
     card_packs.delete("Core set")
     assert len(card_packs.deck("deployment", "warcry-1e", "Core set")) == 36
 
 
-def test_packs_of_names_that_are_no_file_names_do_not_meet():
+def test_packs_whose_names_are_not_file_names_do_not_collide():
     card_packs.save(msgspec.structs.replace(MINE, name="a/b"))
     card_packs.save(msgspec.structs.replace(MINE, name="a:b"))
     assert {"a/b", "a:b"} <= {pack.name for pack in card_packs.all_packs()}
 
 
-def test_a_deck_holds_the_cards_of_a_system_only():
+def test_a_deck_contains_only_cards_of_its_game():
     names = {card.pack for card in card_packs.deck("victory", "warcry-2e")}
     assert names == {"Heart of Ghur", "Scales of Talaxis", "Bloodhunt", "Nightmare Quest", "Sundered Fate"}
 
 
-def test_a_pack_that_is_switched_off_is_not_drawn_from():
+def test_a_disabled_pack_is_not_drawn_from():
     change(packs_off=("Core set",))
     assert {card.pack for card in card_packs.deck("twist", "warcry-1e")} == {"Catacombs", "Red Harvest"}
 
@@ -227,7 +227,7 @@ def test_a_card_is_drawn_with_a_die_of_as_many_sides_as_there_are_cards():
     assert card_packs.draw_card("victory", "warcry-1e", last, "Core set", symmetrical=True).symmetrical
 
 
-def test_an_empty_deck_says_so():
+def test_an_empty_deck_is_reported():
     with pytest.raises(PlayerError, match="select another pack"):
         card_packs.draw_card("victory", "no such game", lambda count: 1)
 
@@ -256,7 +256,7 @@ def test_an_empty_deck_says_so():
         ('name = "x"\n[[victory]]\nname = "a"\nscores = [{ kind = "luck" }]', r"^bad\.toml: victory\[0\]\.scores"),
     ],
 )
-def test_what_is_wrong_with_a_pack_is_told_in_one_sentence(tmp_path, text, sentence):
+def test_a_fault_in_a_pack_is_reported_in_one_sentence(tmp_path, text, sentence):
     with pytest.raises(PlayerError, match=sentence) as told:
         card_packs.read(written(tmp_path, text))
     assert "\n" not in str(told.value)
@@ -267,12 +267,12 @@ def test_a_pack_that_is_too_long_is_not_read(tmp_path):
         card_packs.read(written(tmp_path, "#" * (card_packs.MAX_PACK_BYTES + 1)))
 
 
-def test_a_pack_that_is_not_there_says_so(tmp_path):
+def test_a_missing_pack_is_reported(tmp_path):
     with pytest.raises(PlayerError, match=r"^none\.toml: .*not exist"):
         card_packs.read(tmp_path / "none.toml")
 
 
-def test_one_bad_pack_does_not_hide_the_others():
+def test_an_invalid_pack_does_not_hide_the_others():
     card_packs.save(MINE)
     written(card_packs.packs_folder(), "name = 3", "worse.toml")
     found, said = card_packs.read_all(card_packs.packs_folder())
@@ -280,7 +280,7 @@ def test_one_bad_pack_does_not_hide_the_others():
     assert said == ("worse.toml: name: expected `str`, got `int`",)
 
 
-def test_a_pack_with_cards_of_one_name_is_not_saved():
+def test_a_pack_with_duplicate_card_names_is_not_saved():
     with pytest.raises(PlayerError, match="duplicate name"):
         card_packs.save(msgspec.structs.replace(MINE, twist=MINE.twist * 2))
     assert not card_packs.packs_folder().exists()
@@ -288,7 +288,7 @@ def test_a_pack_with_cards_of_one_name_is_not_saved():
 
 @examples(150)
 @given(st.binary(max_size=400))
-def test_any_bytes_are_a_pack_or_one_sentence(tmp_path_factory, data):
+def test_any_bytes_give_a_pack_or_one_sentence(tmp_path_factory, data):
     path = tmp_path_factory.mktemp("any") / "any.toml"
     path.write_bytes(data)
     reads_or_tells(path)
@@ -300,7 +300,7 @@ def test_any_bytes_are_a_pack_or_one_sentence(tmp_path_factory, data):
     st.integers(0, 10**6),
     st.sampled_from(["", "]", '"', "= ", "nan", "1e999", "[[victory]]", "\x00", "-1", "[", "é"]),
 )
-def test_a_damaged_pack_is_a_pack_or_one_sentence(tmp_path_factory, pack, at, damage):
+def test_a_damaged_pack_gives_a_pack_or_one_sentence(tmp_path_factory, pack, at, damage):
     text = pack_text(pack)
     at %= len(text)
     path = tmp_path_factory.mktemp("damaged") / "damaged.toml"
@@ -333,7 +333,7 @@ def test_cards_are_drawn_from_the_usual_set_until_another_is_chosen():
     assert card_packs.deck_pack_name("warcry-1e") == ""
 
 
-def test_a_deck_that_the_set_lacks_is_drawn_from_all():
+def test_a_deck_missing_from_the_set_is_drawn_from_all_sets():
     card_packs.save(CardPack("Ours", systems=("warcry-1e",), victory=(VictoryCard("Win"),)))
     change(drawn_from={"warcry-1e": "Ours"})
     assert (card_packs.deck_pack_name("warcry-1e", "victory"), card_packs.deck_pack_name("warcry-1e", "twist")) == (
@@ -356,7 +356,7 @@ def test_keys_of_thousands_of_parts_are_refused_before_they_are_read(tmp_path, t
         card_packs.read(written(tmp_path, text))
 
 
-def test_so_are_those_of_a_model_card(tmp_path):
+def test_such_keys_of_a_model_card_are_refused_too(tmp_path):
     (tmp_path / CARD).write_text(".".join(['"a\u2028"'] * 5_000) + " = 1", "utf-8")
     with pytest.raises(PlayerError, match="dots"):
         read_card(tmp_path)

@@ -1,4 +1,4 @@
-"""A pipe, where a file is asked for, is refused; nobody waits for what never comes."""
+"""A pipe in place of a file is refused; the program never waits for it."""
 
 import os
 import stat
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no 
 
 @pytest.fixture
 def pipe(tmp_path, monkeypatch):
-    """Makes a pipe of a name; to open it is a failure, for the test would wait for ever."""
+    """Makes a pipe of a name; opening it is a failure, because the test would wait for ever."""
     plain = Path.open
 
     def guarded(path, *about, **more):
@@ -36,7 +36,7 @@ def pipe(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("way", [open_session, resume_session, copy_session])
 @pytest.mark.parametrize("name", ["battle", "battle.json", "battle.eyeline", "card.png", "photo.jpg"])
-def test_no_battle_is_waited_for(pipe, way, name):
+def test_reading_a_battle_does_not_wait_for_a_pipe(pipe, way, name):
     with pytest.raises(PlayerError, match="is not a file; choose a battle file"):
         way(pipe(name))
 
@@ -53,36 +53,36 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_nothing_else_is_waited_for(pipe, way):
+def test_other_files_do_not_wait_for_a_pipe(pipe, way):
     call, name = WAYS[way]
     with pytest.raises(PlayerError):
         call(pipe(name))
 
 
-def test_what_never_ends_is_not_copied_to_recover_from_it(tmp_path, monkeypatch):
+def test_recovery_does_not_copy_an_endless_file(tmp_path, monkeypatch):
     monkeypatch.setattr(battle_reader.shutil, "copyfile", lambda *_: pytest.fail("copies"))
     (battle := tmp_path / "battle.eyeline").symlink_to("/dev/zero")
     with pytest.raises(PlayerError, match="is not a file"):
         recover_session(battle)
 
 
-def test_settings_are_not_waited_for(pipe):
+def test_settings_do_not_wait_for_a_pipe(pipe):
     assert settings.read(pipe("settings.json").parent)[0] == settings.Settings()
 
 
-def test_what_is_dropped_on_the_window_is_not_waited_for(pipe):
+def test_dropping_a_pipe_on_the_window_does_not_wait(pipe):
     assert not may_be_roster(pipe("warband.json"))
 
 
 @pytest.mark.parametrize(
     "command", [["measure", "B", "A", "B"], ["roster", "B"], ["import-model", "B"], ["export", "B", "--out", "x.json"]]
 )
-def test_no_command_waits(pipe, command, capsys):
+def test_no_command_waits_for_a_pipe(pipe, command, capsys):
     path = str(pipe("night.json"))
     assert main([path if word == "B" and place == 1 else word for place, word in enumerate(command)]) == 2
     assert "Traceback" not in capsys.readouterr().err
 
 
-def test_the_check_of_rules_does_not_wait(pipe, capsys):
+def test_the_check_of_rules_does_not_wait_for_a_pipe(pipe, capsys):
     assert main(["check-rules", str(pipe("pack.toml").parent)]) == 2
     assert "pack.toml" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""A battle from a stranger reaches the files beside it and below, and no others; none of them is even looked at."""
+"""A foreign battle opens only the files beside it and below; no other path is even looked up."""
 
 import json
 import os
@@ -22,7 +22,7 @@ ELSEWHERE = ("//stranger/share/a.stl", "\\\\stranger\\share\\a.stl", "C:\\secret
 
 @pytest.fixture
 def folder(tmp_path):
-    """The folder of a battle, with links that lead out of it, beside what is none of the battle's business."""
+    """Makes the folder of a battle, with links that lead out of it, beside unrelated files."""
     folder = tmp_path / "battle"
     (folder / "sub").mkdir(parents=True)
     stl(tmp_path / "secret.stl", box_mesh(10, 10, 10))
@@ -57,7 +57,7 @@ def spelled(name, folder):
 
 @pytest.mark.parametrize("part", ["model", "picture", "sculpt"])
 @pytest.mark.parametrize("name", [*OUT, *ELSEWHERE])
-def test_a_battle_reaches_nothing_elsewhere(folder, name, part):
+def test_a_battle_opens_no_files_in_other_folders(folder, name, part):
     if part == "picture":
         name = name.replace(".stl", ".jpg")
     if part == "picture" and name == "link.jpg":
@@ -73,7 +73,7 @@ def test_a_battle_reaches_nothing_elsewhere(folder, name, part):
 
 
 @pytest.mark.parametrize("name", ["wall.stl", "sub/crate.stl", "./wall.stl", "sub//crate.stl", "near.stl"])
-def test_a_battle_reaches_what_lies_beside_it_and_below_and_tells_no_file_where(folder, name):
+def test_a_battle_opens_files_beside_and_below_it_and_saves_no_absolute_path(folder, name):
     session = resume_session(written(folder, name))
     session.do(move("A", 80))
     session.close()
@@ -84,7 +84,7 @@ def test_a_battle_reaches_what_lies_beside_it_and_below_and_tells_no_file_where(
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("name", ELSEWHERE)
-def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
+def test_a_network_share_is_not_accessed(folder, name, monkeypatch):
     looked = []
     for way in ("stat", "resolve", "is_file", "open", "exists"):
         plain = getattr(Path, way)
@@ -102,7 +102,7 @@ def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
     assert not [path for path in looked if "stranger" in path or "secret" in path]
 
 
-def test_the_folder_may_itself_be_behind_a_link(folder, tmp_path):
+def test_the_folder_itself_may_be_behind_a_link(folder, tmp_path):
     (tmp_path / "shortcut").symlink_to(folder)
     written(folder)
     assert resume_session(tmp_path / "shortcut" / "night.json").battle.pieces

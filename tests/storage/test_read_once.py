@@ -1,4 +1,4 @@
-"""A file's bytes are read once: what was parsed is what is kept, whatever becomes of the file meanwhile."""
+"""The bytes of a file are read once: the parsed bytes are the saved ones, even if the file changes meanwhile."""
 
 import base64
 import json
@@ -19,7 +19,7 @@ WALL = (10, 300, 100)
 
 @pytest.fixture
 def path(tmp_path):
-    """A battle as JSON with a wall between two, whose model lies beside it."""
+    """Makes a battle as JSON with a wall between two fighters, whose model is beside it."""
     stl(tmp_path / "wall.stl", box_mesh(*WALL))
     base = {"shape": "round", "diameter_mm": 25}
     body = {"shape": "cylinder", "radius_mm": 8, "height_mm": 35}
@@ -46,7 +46,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_what_becomes_of_a_model_after_it_was_read_changes_no_battle(path, tmp_path, change):
+def test_changing_a_model_after_it_was_read_changes_no_battle(path, tmp_path, change):
     session = resume_session(path)
     assert session.table.sight("A", "B").verdict == "blocked"
     change(tmp_path / "wall.stl")
@@ -69,7 +69,7 @@ def test_a_model_is_read_in_another_unit_from_the_same_bytes(path, tmp_path):
 
 
 def large(file, size):
-    """A mesh of more bytes than are read in this process."""
+    """Makes a mesh of more bytes than are read in this process."""
     mesh = box_mesh(size, size, size)
     triangles = np.tile(mesh.vertices[mesh.faces].astype("<f4"), (8000, 1, 1))
     rows = np.zeros(len(triangles), dtype=[("n", "<f4", 3), ("v", "<f4", (3, 3)), ("a", "<u2")])
@@ -80,7 +80,7 @@ def large(file, size):
 @pytest.mark.parametrize(
     "write", [large, lambda file, size: stl(file, box_mesh(size, size, size))], ids=["child", "here"]
 )
-def test_the_library_keeps_what_its_card_tells_of(tmp_path, monkeypatch, write):
+def test_the_library_saves_the_bytes_its_card_describes(tmp_path, monkeypatch, write):
     from app.geometry import mesh_io
 
     path, plain = tmp_path / "crate.stl", mesh_io.read
@@ -97,7 +97,7 @@ def test_the_library_keeps_what_its_card_tells_of(tmp_path, monkeypatch, write):
     assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)
 
 
-def test_a_scene_and_what_lies_beside_it_are_read_once(tmp_path):
+def test_a_scene_and_its_files_are_read_once(tmp_path):
     corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], "<f4")
     faces = np.array([(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 3, 2)], "<u2")
     data = corners.tobytes() + faces.tobytes()
@@ -131,13 +131,13 @@ def test_a_scene_and_what_lies_beside_it_are_read_once(tmp_path):
 @pytest.mark.parametrize(
     "deep", [b'{"buffers":' + b"[" * 10**6, b'{"a":' + b"[" * 10**6, b'{"buffers":[' + b"{}," * 10**5 + b"{}]}"]
 )
-def test_a_scene_that_is_a_trap_is_refused_with_a_sentence(tmp_path, deep):
+def test_a_hostile_scene_is_refused_with_a_sentence(tmp_path, deep):
     (tmp_path / "trap.gltf").write_bytes(deep)
     with pytest.raises(PlayerError, match=r"trap\.gltf"):
         Models(tmp_path)(ModelRef("trap.gltf"))
 
 
-def test_a_mesh_that_was_changed_in_the_library_is_not_taken_for_the_one_that_was_imported(tmp_path):
+def test_a_mesh_changed_in_the_library_is_not_mistaken_for_the_imported_one(tmp_path):
     stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
     entry = library.add(tmp_path / "crate.stl")
     stl(library.find_file(entry.name), box_mesh(5, 5, 5))

@@ -14,14 +14,14 @@ def draft(name, age=0):
     return path
 
 
-def test_battles_without_a_name_are_all_there_the_newest_first():
+def test_unnamed_battles_are_listed_newest_first():
     for age in range(20):
         draft(f"Untitled 2026-01-{age + 1:02} 10-00-00.eyeline", age)
     assert len(recent_files.find_recent()) == 20
     assert recent_files.find_recent()[0].path.stem == "Untitled 2026-01-01 10-00-00"
 
 
-def test_a_battle_that_is_gone_is_not_offered(tmp_path):
+def test_a_deleted_battle_is_not_offered(tmp_path):
     club, other = kept_battle(tmp_path), kept_battle(tmp_path, "other.eyeline")
     recent_files.remember(other)
     recent_files.remember(club)
@@ -31,7 +31,7 @@ def test_a_battle_that_is_gone_is_not_offered(tmp_path):
     assert [one.title for one in recent_files.find_recent()] == ["other"]
 
 
-def test_a_battle_with_a_name_that_is_gone_is_told_of_and_a_draft_that_nobody_changed_is_not(tmp_path):
+def test_a_missing_named_battle_is_reported_and_an_unchanged_draft_is_not(tmp_path):
     assert recent_files.find_missing_last() is None
     club = kept_battle(tmp_path)
     recent_files.remember(club)
@@ -42,12 +42,12 @@ def test_a_battle_with_a_name_that_is_gone_is_told_of_and_a_draft_that_nobody_ch
     assert recent_files.find_missing_last() is None
 
 
-def test_the_first_time_there_is_no_last_battle():
+def test_there_is_no_last_battle_on_the_first_start():
     assert recent_files.find_last() is None
     assert recent_files.find_recent() == []
 
 
-def test_titles_leave_out_the_day_and_hour_only_where_the_program_wrote_them(tmp_path):
+def test_titles_omit_date_and_time_only_if_the_program_wrote_them(tmp_path):
     stamped = "Café 2026-11-21 10-00-00 2.eyeline"
     assert battle_title(drafts_folder() / stamped) == "Café"
     assert battle_title(tmp_path / stamped) == "Café 2026-11-21 10-00-00 2"

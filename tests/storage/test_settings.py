@@ -17,16 +17,16 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "data"
 
 
-def test_without_a_file_everything_is_as_it_suits_most(folder):
+def test_the_defaults_apply_without_a_file(folder):
     assert read() == (Settings(), "")
 
 
-def test_what_is_set_is_there_at_the_next_start(folder):
+def test_changed_settings_are_kept_for_the_next_start(folder):
     change(look="dark", keys={"fit": "Z"}, recent=("/a", "/b"))
     assert current_settings() == Settings(look="dark", keys={"fit": "Z"}, recent=("/a", "/b"))
 
 
-def test_one_window_does_not_undo_what_another_set(folder):
+def test_one_window_does_not_revert_what_another_set(folder):
     change(look="dark")
     change(text_percent=150)
     assert current_settings() == Settings(look="dark", text_percent=150)
@@ -40,7 +40,7 @@ def test_settings_of_a_newer_program_are_kept(folder):
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[1]", '"dark"', "\x00\xff", "[" * 100_000, '{"a":' * 9_000])
-def test_a_damaged_file_gives_the_usual_settings_and_one_sentence(folder, damage):
+def test_a_damaged_file_gives_the_defaults_and_one_sentence(folder, damage):
     folder.mkdir()
     (folder / NAME).write_text(damage, "utf-8")
     found, said = read()
@@ -49,7 +49,7 @@ def test_a_damaged_file_gives_the_usual_settings_and_one_sentence(folder, damage
     assert "default settings" in said
 
 
-def test_letters_that_no_file_can_have_are_kept_and_hinder_nothing(folder):
+def test_unpaired_surrogates_in_settings_are_kept_and_do_no_harm(folder):
     folder.mkdir()
     (folder / NAME).write_text('{"keys": {"undo": "\\ud800"}, "lamp": "\\udfff"}')
     change(look="dark")
@@ -57,13 +57,13 @@ def test_letters_that_no_file_can_have_are_kept_and_hinder_nothing(folder):
     assert [path.name for path in folder.iterdir()] == [NAME]
 
 
-def test_a_file_that_an_editor_began_with_a_mark_is_read(folder):
+def test_a_file_with_a_byte_order_mark_is_read(folder):
     folder.mkdir()
     (folder / NAME).write_bytes(b'\xef\xbb\xbf{"look": "dark"}')
     assert read(folder) == (Settings(look="dark"), "")
 
 
-def test_a_damaged_file_is_put_aside_when_something_is_set(folder):
+def test_a_damaged_file_is_set_aside_when_a_setting_changes(folder):
     folder.mkdir()
     (folder / NAME).write_text("{half")
     change(look="light")
@@ -86,7 +86,7 @@ def test_a_damaged_file_is_put_aside_when_something_is_set(folder):
         ("language", None),
     ],
 )
-def test_one_value_that_makes_no_sense_leaves_the_others(folder, name, value):
+def test_one_invalid_value_does_not_affect_the_others(folder, name, value):
     folder.mkdir()
     (folder / NAME).write_text(json.dumps({"tour_seen": name != "tour_seen", name: value}))
     found, said = read()
@@ -122,7 +122,7 @@ ODD = (
 
 
 def find_kind(value):
-    """The type of a setting, with those of what is in it."""
+    """Returns the type of a setting, and the types of its contents."""
     if isinstance(value, dict):
         return dict, {type(key) for key in value}, {type(one) for one in value.values()}
     return (tuple, {type(one) for one in value}) if isinstance(value, tuple) else type(value)
@@ -135,7 +135,7 @@ ALLOWED = {
 
 
 @pytest.mark.parametrize("name", [one.name for one in fields(Settings)])
-def test_whatever_a_value_is_in_the_file_the_setting_is_of_its_type(folder, name, monkeypatch):
+def test_a_setting_always_has_its_type_whatever_the_file_contains(folder, name, monkeypatch):
     folder.mkdir()
     usual = getattr(Settings(), name)
     for value in ODD:
@@ -161,7 +161,7 @@ def test_a_file_longer_than_any_settings_is_damaged(folder):
 
 
 @pytest.mark.parametrize("step", ["open", "mkdir", "fsync", "replace"])
-def test_a_write_that_fails_leaves_the_old_file_whole(folder, monkeypatch, step):
+def test_a_failed_write_leaves_the_old_file_intact(folder, monkeypatch, step):
     change(look="dark")
 
     def fail(*_, **__):
@@ -178,14 +178,14 @@ def test_a_write_that_fails_leaves_the_old_file_whole(folder, monkeypatch, step)
     assert [path.name for path in folder.iterdir()] == [NAME]
 
 
-def test_the_newest_battle_stands_first_and_once(tmp_path):
+def test_the_newest_battle_is_listed_first_and_only_once(tmp_path):
     now = replace(Settings(), recent=tuple(str(tmp_path / f"{n}") for n in range(stored.MAX_RECENT_FILES)))
     recent = with_recent(now, tmp_path / "3")
     assert recent[0] == str(tmp_path / "3")
     assert len(recent) == len(set(recent)) == stored.MAX_RECENT_FILES
 
 
-def test_keys_of_a_command_that_was_renamed_are_kept(folder):
+def test_shortcuts_of_a_renamed_command_are_kept(folder):
     folder.mkdir(parents=True, exist_ok=True)
     (folder / NAME).write_text(json.dumps({"keys": {"warband": "Ctrl+W", "grid": "G"}}))
     assert current_settings().keys == {"muster": "Ctrl+W", "grid": "G"}

@@ -1,4 +1,4 @@
-"""Exports take no other file than the one that was named: no link is followed, and the ending is insisted on."""
+"""Exports write only the named file: no link is followed, and the extension is required."""
 
 import sqlite3
 from contextlib import closing
@@ -30,7 +30,7 @@ def session(tmp_path):
 
 
 def make_writers(session):
-    """Every export that needs no window, by the name of what it writes."""
+    """Returns every export that needs no window, by the name of what it writes."""
     battle, models = session.battle, session.table.meshes
     told = ReportContents(make_report(battle, session.game))
     return {
@@ -46,12 +46,12 @@ def make_writers(session):
 NAMES = ("battle.json", "table.glb", "report.html", "report.txt", "study.csv", "roster.json")
 
 
-def test_every_export_is_tried(session):
+def test_every_export_is_tested(session):
     assert tuple(make_writers(session)) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_link_is_replaced_and_what_it_leads_to_stays(session, tmp_path, name):
+def test_a_link_is_replaced_and_its_target_kept(session, tmp_path, name):
     other = tmp_path / "diary.txt"
     other.write_text("mine")
     out = tmp_path / name
@@ -63,7 +63,7 @@ def test_a_link_is_replaced_and_what_it_leads_to_stays(session, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_export_insists_on_its_ending(session, tmp_path, name):
+def test_an_export_needs_the_right_extension(session, tmp_path, name):
     out = tmp_path / "club.eyeline"
     create_file(out, initial_history(session.battle), session.table.meshes).close()
     before = out.read_bytes()
@@ -73,7 +73,7 @@ def test_an_export_insists_on_its_ending(session, tmp_path, name):
     assert not list(tmp_path.glob("club files"))
 
 
-def test_a_link_where_a_part_would_be_written_is_not_followed(tmp_path, monkeypatch):
+def test_a_link_in_place_of_a_temporary_file_is_not_followed(tmp_path, monkeypatch):
     other = tmp_path / "diary.txt"
     other.write_text("mine")
     monkeypatch.setattr(file_replacement.os, "urandom", bytes)
@@ -84,14 +84,14 @@ def test_a_link_where_a_part_would_be_written_is_not_followed(tmp_path, monkeypa
     assert not (tmp_path / "x.json").exists()
 
 
-def test_nobody_guesses_the_name_of_a_part_and_leftovers_are_known_by_it(tmp_path):
+def test_temporary_names_are_unpredictable_and_leftovers_are_recognised(tmp_path):
     names = {part_path(tmp_path / "x.json").name for _ in range(100)}
     assert len(names) == 100
     assert all(map(PART.fullmatch, names))
     assert len(part_path(tmp_path / ("x" * 250)).name) < 100
 
 
-def test_what_is_there_stays_where_nothing_can_be_written(tmp_path, monkeypatch):
+def test_an_existing_file_is_kept_if_writing_fails(tmp_path, monkeypatch):
     path = tmp_path / "x.json"
     path.write_text("old")
 
@@ -105,7 +105,7 @@ def test_what_is_there_stays_where_nothing_can_be_written(tmp_path, monkeypatch)
     assert path.read_text() == "old"
 
 
-def test_a_battle_file_takes_the_place_of_a_link(session, tmp_path):
+def test_a_battle_file_replaces_a_link(session, tmp_path):
     other = tmp_path / "diary.txt"
     other.write_text("mine")
     out = tmp_path / "club.eyeline"
@@ -116,7 +116,7 @@ def test_a_battle_file_takes_the_place_of_a_link(session, tmp_path):
         assert link.execute("SELECT count(*) FROM steps").fetchone() == (1,)
 
 
-def test_models_of_an_export_are_not_written_through_a_link(session, tmp_path):
+def test_exported_models_are_not_written_through_a_link(session, tmp_path):
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (tmp_path / "battle files").symlink_to(elsewhere)
@@ -126,7 +126,7 @@ def test_models_of_an_export_are_not_written_through_a_link(session, tmp_path):
     assert not (tmp_path / "battle.json").exists()
 
 
-def test_settings_are_written_in_place_of_a_link(tmp_path):
+def test_settings_replace_a_link(tmp_path):
     other = tmp_path / "diary.txt"
     other.write_text("{}")
     Path(tmp_path / settings.NAME).symlink_to(other)
@@ -135,7 +135,7 @@ def test_settings_are_written_in_place_of_a_link(tmp_path):
     assert settings.read(tmp_path)[0].look == "dark"
 
 
-def test_a_file_has_the_bytes_it_is_given(tmp_path):
+def test_a_file_has_exactly_the_given_bytes(tmp_path):
     replace_file(tmp_path / "x", b"one")
     replace_file(tmp_path / "x", b"two")
     assert (tmp_path / "x").read_bytes() == b"two"

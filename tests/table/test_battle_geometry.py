@@ -16,7 +16,7 @@ def table(*fighters, pieces=()):
 A, B = fighter("A", 100, 100), fighter("B", 300, 100, side="blue")
 
 
-def test_sight_is_the_same_both_ways_with_the_witness_reversed():
+def test_sight_is_mutual_with_the_witness_reversed():
     one = table(A, B, pieces=[piece("low", "low wall", 200, 100)])
     there, back = one.sight("A", "B"), one.sight("B", "A")
     assert there.verdict == "visible"
@@ -25,7 +25,7 @@ def test_sight_is_the_same_both_ways_with_the_witness_reversed():
     assert math.dist(there.witness[0][:2], (100, 100)) < 11
 
 
-def test_terrain_and_other_fighters_stand_in_the_way_but_not_the_two_themselves():
+def test_terrain_and_other_fighters_block_but_not_the_two_themselves():
     wall = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
     assert wall.sight("A", "B").blockers == ("wall",)
     ogre = fighter("Ogre", 200, 100, diameter=130, radius=60, height=90)
@@ -38,32 +38,32 @@ def test_another_fighters_base_blocks_too():
     assert table(A, B, flat).sight("A", "B").verdict == "blocked"
 
 
-def test_other_names_give_the_same_answer():
+def test_renaming_changes_no_answer():
     pieces = [piece("low", "low wall", 200, 100), piece("crate", "crate", 150, 112)]
     one = table(A, B, pieces=pieces).sight("A", "B")
     other = table(fighter("Z", 100, 100), B, pieces=pieces).sight("Z", "B")
     assert one == other
 
 
-def test_bases_of_the_two_never_count():
-    """The seer stands on a plinth of a base: its body is seen through it from below."""
+def test_the_bases_of_the_two_never_block():
+    """The observer is on a high base: its body is seen through it from below."""
     plinth = Fighter("A", "red", Round(200, thickness_mm=30), Cylinder(10, 60), Pose(150, 100))
     assert table(plinth, B).sight("A", "B").visible_share == 1
 
 
-def test_the_pairs_of_one_are_it_and_every_other():
+def test_the_pairs_of_one_fighter_are_it_and_each_other_fighter():
     one = table(A, B, fighter("C", 200, 300))
     assert one.pairs_of("B") == [("B", "A"), ("B", "C")]
 
 
-def test_every_pair_comes_once_in_the_order_of_the_battle():
+def test_every_pair_is_listed_once_in_the_order_of_the_battle():
     one = table(B, fighter("C", 200, 300), A, pieces=[piece("wall", "wall", 200, 100)])
     assert one.pairs == [("B", "C"), ("B", "A"), ("C", "A")]
     assert list(one.find_sights(one.pairs)) == [one.sight(*pair) for pair in one.pairs]
     assert table(A).pairs == []
 
 
-def test_evidence_on_many_pairs_comes_one_by_one_and_tells_how_far_it_is():
+def test_evidence_on_many_pairs_arrives_one_by_one_with_progress():
     told = []
     one = table(A, B, fighter("C", 200, 300))
     evidence = one.find_sights(one.pairs, report=lambda share, doing: told.append((share, doing)))
@@ -82,18 +82,18 @@ def test_the_order_of_pieces_changes_nothing():
     assert table(A, B, pieces=pieces).sight("A", "B") == table(A, B, pieces=pieces[::-1]).sight("A", "B")
 
 
-def test_a_glance_at_all_others_says_what_a_close_look_at_each_says():
+def test_a_quick_look_at_all_others_agrees_with_single_questions():
     one = table(A, B, fighter("C", 200, 300), fighter("D", 330, 100), pieces=[piece("wall", "wall", 200, 100)])
     assert one.quick_visibility("A") == {id: one.sight("A", id).verdict == "visible" for id in ("B", "C", "D")}
     assert one.quick_visibility("A") == {"B": False, "C": True, "D": False}
 
 
-def test_a_glance_claims_no_line_inside_a_solid():
+def test_a_quick_look_claims_no_line_inside_a_solid():
     one = table(fighter("A", 190, 100), fighter("B", 210, 100), pieces=[piece("crate", "crate", 200, 100)])
     assert one.quick_visibility("A") == {"B": False}
 
 
-def test_distance_is_from_base_to_base_with_height():
+def test_the_distance_is_between_bases_and_includes_height():
     high = fighter("H", 300, 100, z=60)
     found = table(A, high).distance("A", "H")
     assert found.horizontal_mm == pytest.approx(175)
@@ -101,7 +101,7 @@ def test_distance_is_from_base_to_base_with_height():
     assert found.distance_mm == pytest.approx(math.hypot(175, 56.5))
 
 
-def test_an_oval_base_measures_along_its_yaw():
+def test_an_oval_base_is_measured_along_its_yaw():
     def oval(yaw):
         return Fighter("O", "blue", Oval(60, 35), Cylinder(10, 40), Pose(300, 100, 0, yaw))
 
@@ -109,7 +109,7 @@ def test_an_oval_base_measures_along_its_yaw():
     assert table(A, oval(90)).distance("A", "O").distance_mm == pytest.approx(200 - 12.5 - 17.5)
 
 
-def test_within_is_the_nearest_part_and_wholly_within_the_farthest():
+def test_within_uses_the_nearest_part_and_wholly_within_the_farthest():
     one = table(A, B)
     assert one.is_within("A", 175, "B")
     assert not one.is_within("A", 174.9, "B")
@@ -128,7 +128,7 @@ def test_within_reach_of_points_and_lines():
     assert not one.is_wholly_within("H", 112.4, edge, horizontal=True)
 
 
-def test_a_fighter_let_fall_stands_on_what_is_below():
+def test_a_dropped_fighter_rests_on_the_surface_below():
     crate = [piece("crate", "crate", 200, 200)]
     one = table(pieces=crate)
     assert one.drop_fighter(fighter("A", 200, 200, z=500)).pose.z == pytest.approx(40)
@@ -137,7 +137,7 @@ def test_a_fighter_let_fall_stands_on_what_is_below():
     assert (footing.rests_on, footing.level, footing.centre_supported) == ("crate", 1, True)
 
 
-def test_a_ray_picks_what_it_meets_first():
+def test_a_ray_picks_the_first_object_it_hits():
     one = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
     along = np.array((1.0, 0, 0))
     spot = one.pick(np.array((0.0, 100, 20)), along)
@@ -151,7 +151,7 @@ def test_a_ray_picks_what_it_meets_first():
     assert one.pick(np.array((-500.0, 300, 100)), np.array((0.0, 0, -1))) is None
 
 
-def test_what_is_seen_through_terrain_is_picked_before_it():
+def test_an_object_visible_through_terrain_is_picked_before_it():
     one = table(A, B, pieces=[piece("wall", "wall", 50, 100)])
     eye, along = np.array((0.0, 100, 20)), np.array((1.0, 0, 0))
     assert one.pick(eye, along).id == "wall"
@@ -184,7 +184,7 @@ def _lookup(ref: ModelRef, own):
 
 
 def _mini():
-    """A 25 mm disc, off to one side of its bounding box because of an arm, and a pole on it."""
+    """Returns a 25 mm disc, off the centre of its bounding box because of an arm, and a pole on it."""
     from app.geometry.placement.base_meshes import join_meshes, make_cylinder, make_solid_mesh
 
     disc, pole = make_solid_mesh(*make_cylinder(12.5, 0, 3.4)), make_solid_mesh(*make_cylinder(3, 3.4, 40))
@@ -192,11 +192,11 @@ def _mini():
     return type(shifted)(shifted.vertices + np.array((7.0, -4, 0)), shifted.faces, shifted.health)
 
 
-def test_box_mesh_is_a_solid():
+def test_a_box_mesh_is_solid():
     assert box_mesh(1, 2, 3).health.watertight
 
 
-def test_terrain_above_a_ceiling_is_passed_by_a_pick_and_fighters_are_not():
+def test_terrain_above_a_ceiling_is_ignored_by_picking_and_fighters_are_not():
     high = Fighter("H", "red", Round(25.0), Cylinder(10.0, 35.0), Pose(300, 200, 100))
     scene = table(high, pieces=[piece("wall", "wall", 250, 200)])
     eye, way = np.array([200.0, 200.0, 70.0]), np.array([0.8, 0.0, -0.6])
@@ -209,7 +209,7 @@ def test_terrain_above_a_ceiling_is_passed_by_a_pick_and_fighters_are_not():
 
 
 @pytest.mark.parametrize("with_wall", [False, True])
-def test_two_in_exactly_the_same_place_see_each_other_alike_both_ways(with_wall):
+def test_two_coincident_fighters_see_each_other_in_both_directions(with_wall):
     pieces = [piece("wall", "wall", 300, 200)] if with_wall else []
     here = table(fighter("A", 300, 200), fighter("B", 300, 200), pieces=pieces)
     found = here.sight("A", "B")

@@ -1,4 +1,4 @@
-"""Fighters as they stand in each other's lines: one clean solid round the true shape, and one within it."""
+"""Fighters as obstacles: one clean solid round the true shape, and one within it."""
 
 import math
 
@@ -48,7 +48,7 @@ def skin(mesh: Mesh) -> float:
 
 
 @pytest.mark.parametrize(("base", "body"), FIGHTERS)
-def test_a_fighter_is_one_clean_solid_without_a_face_inside(base: Base, body: Cylinder) -> None:
+def test_a_fighter_is_one_clean_solid_without_inner_faces(base: Base, body: Cylinder) -> None:
     found = obstacle(base, body)
     assert found.core is not None
     for mesh in (found.mesh, found.core):
@@ -72,7 +72,7 @@ def rim(base: Base) -> float:
 
 
 @pytest.mark.parametrize(("base", "body"), FIGHTERS)
-def test_the_true_shape_lies_between_mesh_and_core(base: Base, body: Cylinder) -> None:
+def test_the_true_shape_is_between_mesh_and_core(base: Base, body: Cylinder) -> None:
     found = obstacle(base, body)
     true = area(base) * base.thickness_mm + math.pi * body.radius_mm**2 * (body.height_mm - base.thickness_mm)
     assert found.core is not None
@@ -84,7 +84,7 @@ def test_the_true_shape_lies_between_mesh_and_core(base: Base, body: Cylinder) -
     assert np.hypot(*found.mesh.vertices[:, :2].T).max() <= reach + 0.0101
 
 
-def test_a_fighter_is_the_same_solid_wherever_it_stands() -> None:
+def test_a_fighter_is_the_same_solid_anywhere() -> None:
     base, body = FIGHTERS[0]
     here, there = (
         battle_shapes.fighter_occluder(Fighter("A", "red", base, body, Pose(x, 0.0)), meshes) for x in (0.0, 100.0)
@@ -101,7 +101,7 @@ def mini(*parts: tuple[Floats, Ints]) -> Occluder:
     return battle_shapes.fighter_occluder(fighter, lambda ref: mesh)
 
 
-def test_a_miniature_cut_from_its_base_is_one_clean_solid_with_the_base_it_stands_on() -> None:
+def test_a_miniature_cut_from_its_base_is_one_clean_solid_with_its_new_base() -> None:
     found = mini(make_cylinder(12.5, 0, 3.5), make_cylinder(5, 1, 30), make_cylinder(8, 20, 25))
     assert found.core is not None
     volumes = math.pi * (12.5**2 * 3.5 + 5**2 * (26.5 - 5) + 8**2 * 5)
@@ -113,7 +113,7 @@ def test_a_miniature_cut_from_its_base_is_one_clean_solid_with_the_base_it_stand
         assert mesh.vertices[:, 2].max() == 30
 
 
-def test_a_miniature_that_is_no_solid_stands_in_lines_as_its_triangles() -> None:
+def test_a_miniature_that_is_not_solid_blocks_with_its_triangles() -> None:
     vertices, faces = make_cylinder(5, 1, 30)
     found = mini(make_cylinder(12.5, 0, 3.5), (vertices, faces[5:]))
     assert found.core is not None

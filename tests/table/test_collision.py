@@ -25,7 +25,7 @@ def test_a_piece_comes_to_rest_on_a_piece():
     assert rested(piece("crate", "crate", 300, 200, z=80), piece("floor", "crate", 310, 210)) == pytest.approx(40)
 
 
-def test_a_piece_let_go_inside_another_is_not_held_up_by_it():
+def test_a_piece_dropped_inside_another_is_not_supported_by_it():
     assert rested(piece("crate", "crate", 300, 200, z=5), piece("floor", "crate", 310, 210)) == pytest.approx(
         0, abs=0.002
     )
@@ -36,7 +36,7 @@ def test_a_large_piece_comes_to_rest_on_a_small_one_under_its_middle():
     assert rested(lid, piece("crate", "crate", 300, 200)) == pytest.approx(40)
 
 
-def test_a_piece_over_the_edge_of_the_board_rests_on_what_is_left_of_it():
+def test_a_piece_over_the_edge_of_the_board_rests_on_the_part_below_it():
     assert rested(piece("crate", "crate", Board().width_mm + 10, 200, z=30)) == pytest.approx(0, abs=0.002)
     assert rested(piece("crate", "crate", Board().width_mm + 100, 200, z=30)) == 30
 
@@ -48,7 +48,7 @@ def test_a_tilted_piece_comes_to_rest_on_its_corner():
     assert low[2] == pytest.approx(0, abs=0.01)
 
 
-def test_a_piece_takes_the_room_of_its_mesh_and_a_fighter_that_of_its_base():
+def test_a_piece_occupies_its_mesh_and_a_fighter_its_base():
     assert collision.bounding_rect(piece("wall", "wall", 100, 200, yaw=90), meshes).low == (40, 195)
     one = fighter("A", 100, 200, diameter=30)
     assert collision.bounding_rect(one, meshes).high == (115, 215)
@@ -56,12 +56,12 @@ def test_a_piece_takes_the_room_of_its_mesh_and_a_fighter_that_of_its_base():
     assert collision.bounding_rect(long, meshes).high == pytest.approx((115, 230))
 
 
-def test_along_its_own_axes_a_turned_piece_takes_no_more_room_than_it_is_large():
+def test_along_its_own_axes_a_turned_piece_occupies_its_size():
     turned = collision.bounding_rect(piece("wall", "wall", 100, 200, yaw=30), meshes, 30)
     assert [high - low for low, high in zip(turned.low, turned.high, strict=True)] == pytest.approx([10, 120])
 
 
-def test_overlaps_are_told_deepest_first_and_by_name():
+def test_overlaps_are_listed_deepest_first_and_then_by_name():
     found = table(
         fighter("A", 100, 100),
         fighter("B", 122, 100),
@@ -73,12 +73,12 @@ def test_overlaps_are_told_deepest_first_and_by_name():
     ]  # fmt: skip
 
 
-def test_bases_that_touch_or_stand_on_different_floors_do_not_overlap():
+def test_touching_bases_and_bases_on_different_floors_do_not_overlap():
     assert not table(fighter("A", 100, 100), fighter("B", 125, 100)).find_overlaps()
     assert not table(fighter("A", 100, 100), fighter("B", 110, 100, z=3.5)).find_overlaps()
 
 
-def test_a_fighter_that_stands_on_a_piece_does_not_overlap_it():
+def test_a_fighter_on_a_piece_does_not_overlap_it():
     stage = table(fighter("A", 300, 200), pieces=[piece("crate", "crate", 300, 200)])
     one = stage.battle.fighter("A")
     assert stage.find_overlaps()
@@ -89,23 +89,23 @@ def large(id, z=0.0):
     return replace(piece(id, "crate", 300, 200), pose=PiecePose(300, 200, z, scale=2.0))
 
 
-def test_a_piece_that_would_be_mostly_inside_another_stands_on_top_of_it():
+def test_a_piece_mostly_inside_another_is_placed_on_top_of_it():
     stage = table(pieces=[large("tower")])
     assert stage.stack_piece(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(80.0)
 
 
-def test_a_piece_may_run_into_another_a_little_and_stay_on_the_ground():
+def test_a_piece_may_sink_slightly_into_another_and_stay_on_the_ground():
     stage = table(pieces=[large("tower")])
     assert stage.stack_piece(piece("crate", "crate", 300 + 55, 200), 3.0).pose.z == pytest.approx(0.0)
 
 
-def test_a_piece_goes_under_what_is_high_enough_and_on_top_of_what_is_not():
+def test_a_piece_goes_under_a_high_piece_and_on_top_of_a_low_one():
     stage = table(pieces=[large("roof", 50.0)])
     assert stage.stack_piece(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(0.0)
     assert stage.stack_piece(piece("wall", "wall", 300, 200), 3.0).pose.z == pytest.approx(130.0)
 
 
-def test_what_one_base_runs_into_is_what_is_found_of_it_among_all():
+def test_the_overlaps_of_one_base_match_those_found_among_all():
     found = random.Random(5)
     for _ in range(30):
         fighters = [fighter(f"F{n}", found.uniform(20, 300), found.uniform(20, 300)) for n in range(8)]

@@ -13,31 +13,31 @@ def table(*fighters, pieces=()):
     return BattleGeometry(battle(*fighters, pieces=pieces), meshes)
 
 
-def test_a_ray_meets_the_top_of_a_shelf_then_the_board_under_it():
+def test_a_ray_hits_the_top_of_a_shelf_and_then_the_board_under_it():
     floors = find_floors(table(pieces=[piece("shelf", "crate", 300, 200, z=60)]), ABOVE, DOWN, "")
     assert [float(floor[2]) for floor in floors] == [pytest.approx(100.0, abs=0.01), pytest.approx(0.0, abs=0.01)]
 
 
-def test_one_thing_is_passed_through_as_no_floor():
+def test_an_excluded_object_is_not_a_floor():
     floors = find_floors(table(pieces=[piece("crate", "crate", 300, 200)]), ABOVE, DOWN, "crate")
     assert [float(floor[2]) for floor in floors] == [pytest.approx(0.0, abs=0.01)]
 
 
-def test_a_crate_may_hold_up_who_is_over_it_and_not_who_is_beside_it():
+def test_a_crate_supports_a_fighter_above_it_but_not_beside_it():
     ground, one = table(pieces=[piece("crate", "crate", 300, 200)]), fighter("a", 300, 200)
     over = replace(one, pose=replace(one.pose, z=40.0))
     assert may_hold_up(ground, over, 38.0)
     assert not may_hold_up(ground, replace(over, pose=replace(over.pose, x=500.0)), 38.0)
 
 
-def test_a_fighter_let_go_over_the_boards_edge_stands_wholly_on_the_board():
+def test_a_fighter_dropped_over_the_edge_is_placed_wholly_on_the_board():
     one = fighter("a", 300, 200)
     held = drop_on_board(table(), one, replace(one.pose, x=-10.0))
     assert held.pose.x > 0
     assert held.support.supported == 1
 
 
-def test_a_place_that_holds_is_chosen_before_one_from_which_a_fighter_would_fall():
+def test_a_supported_place_is_preferred_to_one_from_which_a_fighter_would_fall():
     one, ground = fighter("a", 300, 200), table(pieces=[piece("crate", "crate", 300, 200)])
     beside = drop_held_fighter(ground, one, replace(one.pose, x=-500.0))
     on_top = drop_held_fighter(ground, one, replace(one.pose, z=40.0))

@@ -1,4 +1,4 @@
-"""What a mesh lacks of its file is said under every verdict that it touches, wherever the verdict is read."""
+"""Parts missing from a mesh are mentioned with every verdict that they affect, wherever it is shown."""
 
 import dataclasses
 import json
@@ -36,23 +36,23 @@ def table(*pieces, fighters=PAIR):
 @pytest.mark.parametrize(
     ("x", "y", "verdict"), [(200, 200, "blocked"), (200, 290, "visible"), (280, 280, "visible"), (90, 110, "visible")]
 )
-def test_a_verdict_names_each_piece_between_the_two_that_lacks_a_part_of_its_file(x, y, verdict):
+def test_a_verdict_names_each_piece_between_the_two_with_missing_parts(x, y, verdict):
     sight = table(piece("gate", "torn", x, y), piece("crate", "crate", 200, 300)).sight("A", "B")
     assert (sight.verdict, sight.notes) == (verdict, (f"gate: {LESS}",))
 
 
-def test_a_piece_far_from_the_lines_and_one_that_is_whole_are_not_named():
+def test_a_piece_far_from_the_lines_and_a_complete_one_are_not_named():
     assert table(piece("gate", "torn", 200, 520), piece("wall", "wall", 200, 200)).sight("A", "B").notes == ()
 
 
-def test_a_body_that_lacks_a_part_is_named_either_way_round():
+def test_a_body_with_missing_parts_is_named_in_both_directions():
     body = Sculpt("torn", "mm", "z")
     sights = table(fighters=(replace(PAIR[0], body=body), PAIR[1]))
     assert sights.sight("A", "B").notes == sights.sight("B", "A").notes
     assert f"A: {LESS}" in sights.sight("A", "B").notes
 
 
-def test_the_report_says_it_behind_what_it_looked_at_again():
+def test_the_report_says_so_after_each_recalculated_verdict():
     opened = Session(
         replace(battle(*PAIR, pieces=[piece("gate", "torn", 200, 200)]), system="warcry-2e"), torn_or_whole
     )
@@ -62,7 +62,7 @@ def test_the_report_says_it_behind_what_it_looked_at_again():
     assert f"gate: {LESS[:-1]}" in format_evidence(found)
 
 
-def test_sight_on_the_plan_says_it_too():
+def test_sight_on_the_plan_says_so_too():
     on_plan = facing_units().table
     begin = on_plan.battle.fighters[0].pose
     gate = piece("gate", "torn", begin.x, begin.y)
@@ -72,7 +72,7 @@ def test_sight_on_the_plan_says_it_too():
 
 @pytest.fixture
 def torn_wall(tmp_path):
-    """A battle file whose wall, an OBJ, has a face that names a corner which is not there."""
+    """Makes a battle file whose wall, an OBJ, has a face with a missing corner."""
     vertices, faces = files.box(10, 120, 60)
     (tmp_path / "wall.obj").write_bytes(files.obj(vertices, faces) + b"\nf 1 2 99 4\n")
     people = [
@@ -88,7 +88,7 @@ def torn_wall(tmp_path):
 
 
 @pytest.mark.parametrize("how", [["--from", "A", "--to", "B"], ["--from", "A", "--all"], ["--matrix"]])
-def test_the_command_line_says_it_under_one_verdict_and_under_many(torn_wall, capsys, how):
+def test_the_command_line_says_so_for_one_verdict_and_for_many(torn_wall, capsys, how):
     for more in ([], ["--json"]):
         assert parser.main(["sight", torn_wall, *how, *more], DRAWS_NOTHING) == 0
         assert "wall: Left out 1 face" in capsys.readouterr().out

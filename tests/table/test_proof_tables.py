@@ -1,4 +1,4 @@
-"""Random tables: every pair is decided, both ways alike, and no sampled line contradicts a proof."""
+"""Random tables: every pair is decided, the same in both directions, and no sampled line contradicts a proof."""
 
 import itertools
 
@@ -23,7 +23,7 @@ TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}", marks=SELDOM[se
 
 
 def roomiest(table, a, b, rng):
-    """The greatest clearance among lines sampled at random, by a loop over all triangles; 0 where none is free."""
+    """Returns the greatest clearance of random lines, by a loop over all triangles; 0 if none is free."""
     bodies = [battle_shapes.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
     occluders = table.other_occluders(a, b)
     solids = [oracle.triangles_of(o) for o in occluders if o.mesh.health.watertight]
@@ -37,7 +37,7 @@ def roomiest(table, a, b, rng):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "shipped"), TABLES)
-def test_every_pair_is_decided_whoever_asks_and_in_any_order_and_no_line_says_otherwise(seed, shipped):
+def test_every_pair_is_decided_consistently_and_no_sampled_line_disagrees(seed, shipped):
     table, rng = random_table(seed, shipped, pieces=20 if shipped else 12), np.random.default_rng(seed)
     turned = BattleGeometry(replace(table.battle, pieces=table.battle.pieces[::-1]), table.meshes)
     verdicts = {}

@@ -1,4 +1,4 @@
-"""A battle as a scene for rays: everything that stands, in its side's colour, and a camera that sees all of it."""
+"""A battle as a scene for rays: all objects in the colours of their sides, and a camera that sees all of them."""
 
 import numpy as np
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from app.table.pictures.ray_scene import TOKEN, make_fighter_shapes, make_ray_sc
 from tests.scenes import battle, fighter, meshes, piece
 
 
-def test_terrain_is_stone_and_fighters_wear_their_sides_colours():
+def test_terrain_has_stone_colour_and_fighters_the_colour_of_their_side():
     one, other = fighter("a", 100, 100), fighter("b", 300, 100, side="blue")
     scene = make_ray_scene(battle(one, other, pieces=[piece("wall", "wall", 200, 200)]), meshes)
     colours = {(shape.occluder.name, shape.colour) for shape in scene.shapes}
@@ -20,7 +20,7 @@ def test_terrain_is_stone_and_fighters_wear_their_sides_colours():
     assert len(scene.shapes) == 5  # a body and a base each
 
 
-def test_tokens_lie_on_the_table_unless_somebody_carries_them():
+def test_tokens_are_on_the_table_unless_carried():
     lying, carried = (
         Token("chest", "treasure", (50.0, 60.0, 0.0)),
         Token("key", "treasure", (9.0, 9.0, 0.0), carrier="a"),
@@ -28,7 +28,7 @@ def test_tokens_lie_on_the_table_unless_somebody_carries_them():
     scene = make_ray_scene(replace(battle(fighter("a", 5, 5)), tokens=(lying, carried)), meshes)
     [shape] = [shape for shape in scene.shapes if shape.colour == TOKEN]
     assert shape.occluder.name == "chest"
-    assert shape.occluder.ball[0][:2].tolist() == [50.0, 60.0]
+    assert shape.occluder.bounding_ball[0][:2].tolist() == [50.0, 60.0]
 
 
 def test_the_whole_table_is_in_the_picture():
@@ -44,7 +44,7 @@ def test_the_whole_table_is_in_the_picture():
     assert draw_rays(scene, camera, size).shape == (80, 120, 3)
 
 
-def test_a_base_is_darker_than_the_body_on_it():
+def test_a_base_is_darker_than_its_body():
     body, base = make_fighter_shapes(fighter("A", 100, 100), meshes, (0.8, 0.6, 0.4))
     assert body.colour == (0.8, 0.6, 0.4)
     assert all(dark < light / 2 for dark, light in zip(base.colour, body.colour, strict=True))

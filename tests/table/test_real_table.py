@@ -1,4 +1,4 @@
-"""The table of real pieces: every pair is answered, both ways alike, and every witness stands up."""
+"""The table of real pieces: every pair is answered, the same in both directions, and every witness is confirmed."""
 
 import itertools
 
@@ -25,7 +25,7 @@ def test_the_pieces_are_read_at_full_resolution(table):
 
 
 @pytest.mark.thorough
-def test_all_pairs_of_twelve_fighters_are_answered_the_same_both_ways(table):
+def test_all_pairs_of_twelve_fighters_have_the_same_answer_in_both_directions(table):
     names = [fighter.id for fighter in table.battle.fighters]
     verdicts = []
     for a, b in itertools.combinations(names, 2):
@@ -47,6 +47,6 @@ def test_a_witness_past_real_pieces_is_free_by_a_loop_over_every_triangle(table,
     assert distance(start, end, everything) == pytest.approx(found.clearance_mm, abs=1e-6)
 
 
-def test_the_high_fighters_stand_on_the_pieces(table):
+def test_the_high_fighters_are_on_the_pieces(table):
     assert table.battle.fighter("B2").pose.z == pytest.approx(75, abs=0.1)
     assert table.battle.fighter("R3").pose.z > 70

@@ -21,12 +21,12 @@ def table(*fighters, pieces=()):
 
 
 def wall_ending(y):
-    """Both fighters end at y = 110; all they see of each other is what lies beyond the wall's end."""
+    """Returns a table where both fighters end at y = 110 and see only what is beyond the end of the wall."""
     return table(A, B, pieces=[piece("wall", "wall", 200, y - 60)])
 
 
 def after(one, moves, share=1.0):
-    """The table with a share of the moves made."""
+    """Returns the table with a share of the moves made."""
 
     def moved(thing):
         own = [move for move in moves if move.name == thing.id]
@@ -37,19 +37,19 @@ def after(one, moves, share=1.0):
     return BattleGeometry(replace(one.battle, fighters=tuple(fighters), pieces=tuple(pieces)), one.meshes)
 
 
-def test_on_an_empty_table_every_placement_is_visible_and_nothing_flips():
+def test_on_an_empty_table_every_placement_is_visible_and_nothing_changes_it():
     assert table(A, B).robustness("A", "B", 2) == Robustness(2, visible=200, hidden=0, undecided=0, actual="visible")
 
 
-def test_behind_a_thick_tall_wall_no_placement_is_visible_and_nothing_flips():
+def test_behind_a_thick_tall_wall_no_placement_is_visible_and_nothing_changes_it():
     one = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
     assert one.robustness("A", "B", 2, count=60) == Robustness(2, visible=0, hidden=60, undecided=0, actual="blocked")
 
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize(("end", "verdict", "least"), [(109.5, "blocked", 0.2), (110.5, "visible", 0.3)])
-def test_a_wall_within_half_a_millimetre_of_deciding_it_flips(end, verdict, least):
-    """A line with 0.1 mm of room must appear or go: the wall and the middle between the two share the way."""
+def test_a_wall_within_half_a_millimetre_of_the_limit_changes_the_verdict(end, verdict, least):
+    """A line with 0.1 mm of clearance must appear or go: the wall and the middle between the two share the way."""
     found = wall_ending(end).robustness("A", "B", 2, count=80)
     assert found.placements == 80
     assert found.undecided == 0
@@ -60,14 +60,14 @@ def test_a_wall_within_half_a_millimetre_of_deciding_it_flips(end, verdict, leas
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("end", [109.5, 110.5])
-def test_the_moves_told_turn_the_verdict_and_nine_tenths_of_them_do_not(end):
+def test_the_stated_moves_change_the_verdict_and_nine_tenths_of_them_do_not(end):
     one = wall_ending(end)
     flip = one.robustness("A", "B", 2, count=40).flip
     assert after(one, flip.moves).sight("A", "B").verdict == flip.verdict
     assert after(one, flip.moves, 0.9).sight("A", "B").verdict == one.sight("A", "B").verdict != flip.verdict
 
 
-def test_things_that_do_not_matter_are_not_in_the_flip():
+def test_irrelevant_objects_are_not_in_the_flip():
     one = wall_ending(109.5)
     beside = [piece("low", "low wall", 150, 60), piece("crate", "crate", 250, 65)]
     found = BattleGeometry(replace(one.battle, pieces=(*one.battle.pieces, *beside)), meshes).robustness(
@@ -76,19 +76,19 @@ def test_things_that_do_not_matter_are_not_in_the_flip():
     assert {move.name for move in found.flip.moves} <= {"A", "B", "wall"}
 
 
-def test_a_tolerance_too_small_to_matter_flips_nothing():
+def test_a_tolerance_too_small_to_matter_changes_nothing():
     assert wall_ending(109.5).robustness("A", "B", 0.1, count=60) == Robustness(
         0.1, visible=60, hidden=0, undecided=0, actual="visible"
     )
 
 
-def test_a_single_placement_that_flips_is_enough():
+def test_a_single_placement_that_changes_the_verdict_is_enough():
     flips = [wall_ending(end).robustness("A", "B", 2, count=1).flip for end in (109.5, 110.5)]
     assert any(flip and flip.largest_mm <= 2 for flip in flips)
 
 
 @pytest.mark.thorough
-def test_it_is_the_same_both_ways_and_on_every_run():
+def test_robustness_is_the_same_in_both_directions_and_on_every_run():
     first = wall_ending(109.5).robustness("A", "B", 2, count=30)
     assert first.flip
     assert wall_ending(109.5).robustness("A", "B", 2, count=30) == first
@@ -96,7 +96,7 @@ def test_it_is_the_same_both_ways_and_on_every_run():
 
 
 @pytest.mark.thorough
-def test_the_order_of_pieces_and_what_stands_far_away_change_nothing():
+def test_the_order_of_pieces_and_distant_objects_change_nothing():
     pieces = [piece("wall", "wall", 200, 49.5), piece("crate", "crate", 250, 65)]
     found = {
         table(A, B, fighter("far", 200, 500), pieces=order).robustness("A", "B", 2, count=30)
@@ -106,14 +106,14 @@ def test_the_order_of_pieces_and_what_stands_far_away_change_nothing():
 
 
 @pytest.mark.thorough
-def test_other_fighters_in_the_way_are_nudged_too():
+def test_other_fighters_in_the_way_are_moved_too():
     ogre = fighter("Ogre", 200, 44.4, diameter=130, radius=65, height=90)
     found = table(A, B, ogre).robustness("A", "B", 2, count=60)
     assert "Ogre" in {move.name for move in found.flip.moves}
 
 
 @pytest.mark.thorough
-def test_a_body_that_is_a_mesh_is_nudged_as_well():
+def test_a_mesh_body_is_moved_too():
     mini = join_meshes(make_solid_mesh(*make_cylinder(12.5, 0, 3.4)), make_solid_mesh(*make_cylinder(3, 3.4, 40)))
     sculpt = Fighter("M", "blue", Round(25), Sculpt("mini"), Pose(300, 100))
     wall = piece("wall", "wall", 200, 46)
@@ -123,7 +123,7 @@ def test_a_body_that_is_a_mesh_is_nudged_as_well():
     assert found.flip
 
 
-def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it():
+def test_robustness_reports_progress_and_stops_when_cancelled():
     shares = []
     wall_ending(109.5).robustness("A", "B", 2, count=20, report=lambda share, _: shares.append(share))
     assert shares == sorted(shares)
@@ -138,7 +138,7 @@ def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it():
         wall_ending(109.5).robustness("A", "B", 2, count=20, report=unwanted)
 
 
-def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
+def test_a_flip_is_described_by_who_moves_how_far_towards_which_edge():
     flip = Flip("blocked", (Shift("B1", 0.0, 0.4), Shift("wall", -0.2, -0.2)), 0.38)
     assert flip.text == (
         "moving B1 by 0.4 mm towards the far edge and wall by 0.28 mm towards the near left corner "
@@ -146,7 +146,7 @@ def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
     )
 
 
-def test_a_flip_says_what_is_not_known_below_it():
+def test_a_flip_states_what_is_unknown_below_it():
     one = (Shift("B1", 1.25, 0.0),)
     told = "moving B1 by 1.2 mm towards the right edge makes the target visible"
     assert Flip("visible", one).text == f"{told}; whether a smaller move is enough could not be decided"
@@ -156,22 +156,22 @@ def test_a_flip_says_what_is_not_known_below_it():
     assert Flip("visible", one, 1.2).text == f"{told}; 96% of that distance is not enough"
 
 
-def test_without_a_flip_it_is_said_that_none_is_known():
-    assert Robustness(2, 200, 0, 0, "visible").flip_text == "no move tried is known to change the verdict"
+def test_without_a_flip_the_text_says_that_none_is_known():
+    assert Robustness(2, 200, 0, 0, "visible").flip_text.startswith("no move")
 
 
-def test_a_verdict_that_was_hard_to_find_is_not_looked_for_again_with_less():
-    """What the placements cost has no part in what is told of the verdict itself."""
+def test_a_verdict_that_was_hard_to_find_is_not_recalculated_with_less_effort():
+    """The effort of the placements does not affect the verdict itself."""
     one = wall_ending(109.5)
     found = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B"))
     assert (found.actual, found.flip.verdict) == ("visible", "blocked")
-    unknown = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B", Effort(lines=1, most=1, pairs=0)))
+    unknown = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B", Effort(lines=1, max_lines=1, pairs=0)))
     assert (unknown.actual, unknown.flip) == ("undecided", None)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("end", [109.5, 110.5])
-def test_a_flip_is_the_least_of_its_moves_to_a_twentieth_of_a_millimetre_both_proven(end):
+def test_a_flip_is_minimal_to_a_twentieth_of_a_millimetre_with_both_sides_proven(end):
     one = wall_ending(end)
     flip = one.robustness("A", "B", 2, count=40).flip
     assert 0 < flip.largest_mm - flip.kept_mm <= FINE_MM + 1e-9
@@ -181,8 +181,8 @@ def test_a_flip_is_the_least_of_its_moves_to_a_twentieth_of_a_millimetre_both_pr
 
 
 @pytest.mark.thorough
-def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
-    """Each is held against the same table looked at for itself, without anything known from other placements."""
+def test_no_placement_is_called_hidden_that_has_a_line(monkeypatch):
+    """Each is compared with the same table calculated separately, without results of other placements."""
     one, told, verdict = SCENES["wall"](), [], robustness.MeshScene.verdict
 
     def heard(scene, moves, pairs):
@@ -205,7 +205,7 @@ FEW_LEFT = sorted(SCENES.keys() - {"ruin"})
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.thorough if "pile" in name else ()) for name in FEW_LEFT]
 )
-def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(name):
+def test_fewer_than_a_tenth_of_placements_around_real_pieces_stay_undecided(name):
     one = SCENES[name]()
     actual = one.sight("A", "B")
     found = one.robustness("A", "B", 2, count=60, actual=actual)
@@ -225,5 +225,5 @@ def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(n
         (9999, 1, 0, "visible in 99.9% of 10000 placements within 2 mm"),
     ],
 )
-def test_a_share_is_told_without_rounding_to_all_or_none(visible, hidden, undecided, words):
+def test_a_share_is_not_rounded_to_all_or_none(visible, hidden, undecided, words):
     assert Robustness(2, visible, hidden, undecided, "visible").tolerance_text == words

@@ -1,4 +1,4 @@
-"""Lines that go through holes of scans are told."""
+"""Lines through holes of scans are reported."""
 
 import dataclasses
 import math
@@ -10,7 +10,7 @@ from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, 
 from app.table.battle_geometry import BattleGeometry
 
 
-def test_a_line_through_a_hole_of_a_scan_is_told_and_one_over_it_is_not():
+def test_a_line_through_a_hole_of_a_scan_is_reported_and_one_over_it_is_not():
     table = _scanned_wall(hole_at=20.0)
     seen = table.sight("low", "other")
     assert seen.verdict == "visible"
@@ -23,7 +23,7 @@ def test_a_line_through_a_hole_of_a_scan_is_told_and_one_over_it_is_not():
 
 
 def _scanned_wall(hole_at: float) -> BattleGeometry:
-    """A wall of 200 × 60 mm, a single sheet with a hole 24 mm wide in its middle, low fighters and high ones beside."""
+    """Returns a sheet wall of 200 × 60 mm with a hole 24 mm wide in its middle, and low and high fighters beside."""
     step = 4.0
     spots = [(x, z) for x in np.arange(-100, 100, step) for z in np.arange(0, 60, step)]
     kept = [(x, z) for x, z in spots if math.hypot(x + step / 2, z + step / 2 - hole_at) > 12]

@@ -1,4 +1,4 @@
-"""Miniatures cut from their own bases: where they come to stand, and that sight takes them as what they are."""
+"""Miniatures cut from their own bases: their position, and their true shape in sight."""
 
 import math
 
@@ -27,7 +27,7 @@ def joined(*parts):
 
 
 def pawn(x: float = 0.0, y: float = 0.0, containing: bool = True) -> Mesh:
-    """A column on a base of its own, whose middle is at x and y."""
+    """Returns a column on its own base, whose middle is at x and y."""
     parts = make_cylinder(12.5, 0, OWN_BASE, containing), make_cylinder(RADIUS, 1, OWN_TOP, containing)
     return joined(*((vertices + np.array((x, y, 0.0)), faces) for vertices, faces in parts))
 
@@ -37,7 +37,7 @@ def fighter(id, x, body, base=None, yaw=0.0, y=250.0):
 
 
 def table(mesh, *fighters, wall=0.0):
-    """Fighters on a table, with a wall of this height right across it at x = 200."""
+    """Returns fighters on a table, with a wall of this height across it at x = 200."""
     pieces = (Piece("wall", "wall", PiecePose(200.0, 250.0)),) if wall else ()
     models = {"mini.stl": mesh, "wall": box_mesh(10, 1000, wall or 1)}
     return BattleGeometry(Battle("free", Board(), pieces, fighters), lambda ref: models[ref.name])
@@ -58,24 +58,24 @@ BODIES = [
 
 
 @pytest.mark.parametrize(("body", "bottom", "top"), BODIES)
-def test_what_is_above_the_cut_stands_on_the_top_of_the_base(body, bottom, top):
+def test_the_body_above_the_cut_is_on_top_of_the_base(body, bottom, top):
     found = box(fighter("A", 100.0, body), pawn())
     radius = RADIUS * body.scale
     true = CylinderBody(100.0, 250.0, radius, bottom, top)
     assert np.abs(found - [true.low, true.high]).max() <= 0.011 * body.scale
 
 
-def test_the_middle_of_the_own_base_comes_onto_the_middle_of_the_base():
+def test_the_middle_of_the_original_base_is_on_the_middle_of_the_base():
     found = box(fighter("A", 100.0, Sculpt("mini.stl", cut_mm=OWN_BASE, centre=(40.0, -8.0))), pawn(40.0, -8.0))
     assert found.mean(axis=0)[:2] == pytest.approx([100.0, 250.0])
 
 
-def test_without_a_middle_it_is_that_of_what_is_cut_off():
+def test_the_default_middle_is_that_of_the_cut_off_part():
     found = box(fighter("A", 100.0, Sculpt("mini.stl", cut_mm=OWN_BASE)), pawn(40.0, -8.0))
     assert found.mean(axis=0)[:2] == pytest.approx([100.0, 250.0])
 
 
-def test_a_turned_miniature_looks_another_way_on_a_base_that_stays():
+def test_turning_a_miniature_does_not_turn_its_base():
     arm = joined(
         make_cylinder(12.5, 0, OWN_BASE),
         (box_mesh(20, 2, 2).vertices + np.array((10.0, 0, 10)), box_mesh(20, 2, 2).faces),
@@ -89,7 +89,7 @@ def test_a_turned_miniature_looks_another_way_on_a_base_that_stays():
     assert np.ptp(standing.mesh.vertices[:, 0]) == pytest.approx(60.0, abs=0.02)
 
 
-def test_a_miniature_without_a_base_of_its_own_is_put_whole_on_the_base():
+def test_a_miniature_without_its_own_base_is_placed_whole_on_the_base():
     body = make_solid_mesh(*make_cylinder(RADIUS, 0.0, OWN_TOP))
     one = fighter("A", 100.0, Sculpt("mini.stl", cut_mm=0.0, centre=(0.0, 0.0)))
     low, high = box(one, body)
@@ -101,13 +101,13 @@ def test_a_miniature_without_a_base_of_its_own_is_put_whole_on_the_base():
     assert len(battle_shapes.body_mesh(one, lambda _: body).faces) == len(body.faces)
 
 
-def test_a_cut_above_everything_is_a_sentence():
+def test_a_cut_above_the_whole_miniature_gives_a_sentence():
     with pytest.raises(PlayerError, match=r"mini\.stl has nothing above its base, 40 mm thick"):
         battle_shapes.body_mesh(fighter("A", 100.0, Sculpt("mini.stl", cut_mm=40.0)), lambda _: pawn())
 
 
 @pytest.mark.parametrize(("body", "bottom", "top"), BODIES)
-def test_the_obstacle_holds_the_column_and_its_core_is_held_by_it(body, bottom, top):
+def test_the_obstacle_contains_the_column_and_its_core_is_contained_in_it(body, bottom, top):
     volumes = []
     for containing in (True, False):
         mesh = pawn(containing=containing)
@@ -133,7 +133,7 @@ def test_two_miniatures_see_each_other_over_a_wall_up_to_their_true_height(body,
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("height", [4.0, 20.0, 30.0, 31.0])
-def test_a_wall_stops_a_cut_miniature_where_it_stops_the_column_of_its_size(height):
+def test_a_wall_stops_a_cut_miniature_where_it_stops_a_column_of_its_size(height):
     column = Cylinder(RADIUS, OWN_TOP + 0.5)
     verdicts = {
         table(pawn(), fighter("A", 100.0, body), fighter("B", 300.0, column), wall=height).sight("A", "B").verdict
@@ -149,7 +149,7 @@ def test_a_wall_stops_a_cut_miniature_where_it_stops_the_column_of_its_size(heig
     turn=st.floats(-720, 720),
     cut=st.floats(0.5, 20.0),
 )
-def test_wherever_the_file_has_it_the_body_stands_in_the_middle_above_the_cut(shift, scale, turn, cut):
+def test_the_body_is_centred_above_the_cut_wherever_the_file_places_it(shift, scale, turn, cut):
     mesh = pawn(*shift)
     body = Sculpt("mini.stl", cut_mm=cut * scale, scale=scale, turn=turn, centre=(shift[0] * scale, shift[1] * scale))
     found = battle_shapes.sight_body(fighter("A", 0.0, body, y=0.0), lambda _: mesh)

@@ -12,7 +12,7 @@ from tests.ui.stand_ins import wall_between
 
 @pytest.fixture
 def counted():
-    """A table, and the pairs it was really asked about."""
+    """Returns a table, and the pairs that were really calculated."""
     table = wall_between().table
     asked = []
 
@@ -24,7 +24,7 @@ def counted():
     return table, asked
 
 
-def test_a_pair_is_looked_at_once_whichever_way_it_is_asked(counted):
+def test_a_pair_is_calculated_once_for_both_directions(counted):
     table, asked = counted
     there, back = find_sight(table, "A", "C", silent).sight, find_sight(table, "C", "A", silent).sight
     assert len(asked) == 1
@@ -32,7 +32,7 @@ def test_a_pair_is_looked_at_once_whichever_way_it_is_asked(counted):
     assert back.witness == there.witness[::-1]
 
 
-def test_a_battle_in_which_something_stands_elsewhere_is_looked_at_anew(counted):
+def test_a_battle_with_a_moved_object_is_recalculated(counted):
     table, asked = counted
     find_sight(table, "A", "C", silent)
     a = table.battle.fighter("A")
@@ -41,7 +41,7 @@ def test_a_battle_in_which_something_stands_elsewhere_is_looked_at_anew(counted)
     assert len(asked) == 1
 
 
-def test_a_battle_in_which_nobody_moved_is_not_looked_at_again(counted):
+def test_a_battle_without_moved_objects_is_not_recalculated(counted):
     table, asked = counted
     find_sight(table, "A", "C", silent)
     noted = replace(table.battle, log=(LogEntry("A note"),))
@@ -49,7 +49,7 @@ def test_a_battle_in_which_nobody_moved_is_not_looked_at_again(counted):
     assert len(asked) == 1
 
 
-def test_what_was_cancelled_is_not_known(counted):
+def test_a_cancelled_result_is_not_cached(counted):
     table, asked = counted
 
     def unwanted(share, doing):
@@ -69,7 +69,7 @@ def test_what_was_cancelled_is_not_known(counted):
     assert len(asked) == 2
 
 
-def test_what_is_known_of_old_scenes_is_forgotten(qapp):
+def test_results_of_old_scenes_are_dropped(qapp):
     table = wall_between().table
     for step in range(known_.SCENES + 3):
         a = table.battle.fighter("A")
@@ -78,7 +78,7 @@ def test_what_is_known_of_old_scenes_is_forgotten(qapp):
     assert len(known_._found[table.meshes]) == known_.SCENES
 
 
-def test_what_a_glance_leaves_undecided_is_looked_at_again_and_what_it_decides_is_not(counted):
+def test_undecided_quick_results_are_recalculated_and_decided_ones_are_not(counted):
     table, asked = counted
     glance = Effort(pairs=0)
     assert find_sight(table, "A", "B", silent, glance).sight.verdict == "undecided"
@@ -87,7 +87,7 @@ def test_what_a_glance_leaves_undecided_is_looked_at_again_and_what_it_decides_i
     assert len(asked) == 2
 
 
-def test_what_a_small_effort_proves_is_the_proof_of_a_great_one(counted):
+def test_a_proof_found_with_little_effort_serves_for_more(counted):
     table, _ = counted
     small = find_sight(table, "A", "B", silent, Effort(pairs=300)).sight
     assert small.verdict == "blocked"

@@ -1,4 +1,4 @@
-"""A fighter that stands where no base can stand is named under verdicts and distances."""
+"""A fighter at a place that cannot support it is named with verdicts and distances."""
 
 import json
 
@@ -31,20 +31,20 @@ def table(*fighters, model="block"):
     [(240, 50, True), (249, 50, True), (252, 50, False), (262, 50, False), (300, 0, True), (300, 40, False),
      (-5, 0, False), (262, 0, True)],
 )  # fmt: skip
-def test_a_base_whose_middle_is_over_nothing_cannot_stand(x, z, stands):
+def test_a_base_with_its_centre_over_nothing_is_unsupported(x, z, stands):
     said = format_unsupported(table(fighter("A", x, 200, z), fighter("B", 500, 200)), "A", "B")
     assert len(said) == (not stands)
     assert all("A" in note for note in said)
 
 
-def test_a_rim_on_something_low_holds_a_base():
+def test_a_rim_on_low_terrain_supports_a_base():
     low = table(fighter("A", 258, 200, 8), fighter("B", 500, 200), model="step")
     assert format_unsupported(low, "A", "B") == ()
 
 
 @pytest.fixture
 def overhang(tmp_path):
-    """A battle file with A's base 2 mm on a block, its height left open, so that it is put onto the block."""
+    """Makes a battle file with A's base 2 mm on a block and its height open, so that it is placed onto the block."""
     (tmp_path / "block.stl").write_bytes(files.stl_binary(*files.box(100, 100, 50)))
     people = [
         {"id": id, "side": "red", "base": {"shape": "round", "diameter_mm": 32},
@@ -61,13 +61,13 @@ def overhang(tmp_path):
 @pytest.mark.parametrize(
     "command", [("sight", "--from", "A", "--to", "B"), ("sight", "--matrix"), ("measure", "A", "B")]
 )
-def test_sight_and_measure_say_who_cannot_stand_where_the_height_was_left_open(overhang, capsys, command):
+def test_sight_and_measure_name_unsupported_fighters_with_an_open_height(overhang, capsys, command):
     for more in ([], ["--json"]):
         assert parser.main([command[0], overhang, *command[1:], *more], DRAWS_NOTHING) == 0
         assert "A cannot stand there" in capsys.readouterr().out
 
 
-def test_window_and_report_say_it_too():
+def test_the_window_and_the_report_say_so_too():
     asked = replace(table(fighter("A", 262, 200, 50), fighter("B", 500, 200)).battle, system="warcry-2e")
     session = Session(asked, lambda ref: MODELS[ref.name])
     found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))

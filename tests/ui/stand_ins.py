@@ -56,8 +56,8 @@ class FakeViewport(QObject):
     def place(self, id, frame):
         self.frames[id] = frame
 
-    def highlight(self, selected, seer, target, active=""):
-        self.marked, self.active = (tuple(selected), seer, target), active
+    def highlight(self, selected, observer, target, active=""):
+        self.marked, self.active = (tuple(selected), observer, target), active
 
     def hover(self, id):
         self.under_mouse = id

@@ -147,7 +147,7 @@ def test_a_new_verdict_is_announced_as_a_sentence(demo, qtbot, monkeypatch):
 
 @pytest.mark.thorough
 def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
-    """From the opened battle: N chooses the seer, N the target; nothing is clicked."""
+    """From the opened battle: N chooses the observer, N the target; nothing is clicked."""
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     demo.viewport.setFocus()
@@ -176,7 +176,7 @@ def test_the_finder_reaches_any_pair_in_six_keys(demo, qtbot):
         QTest.keyClick(finder._line, Qt.Key.Key_Return)
         demo.activateWindow()
         qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
-    assert (demo.document.sight_pair.seer, demo.document.sight_pair.target) == ("Finn", "Hulda")
+    assert (demo.document.sight_pair.observer, demo.document.sight_pair.target) == ("Finn", "Hulda")
 
 
 def test_f6_cycles_through_the_parts_of_the_window(demo, qtbot):

@@ -159,7 +159,7 @@ def test_moves_selection_additions_and_removals_are_announced(demo, events):  # 
     assert "Ashka" in read(demo.viewport)
 
 
-def test_a_seer_alone_is_announced(demo, monkeypatch):  # noqa: F811
+def test_a_observer_alone_is_announced(demo, monkeypatch):  # noqa: F811
     said = []
     monkeypatch.setattr(accessible_table, "announce", lambda where, text: said.append(text))
     demo.document.sight_pair.choose("Ashka")

@@ -77,7 +77,7 @@ def test_esc_during_a_drag_restores_the_fighter_and_keeps_the_pair(document):
     drag(document.tool, above(100, 200), above(150, 260))
     document.handle_escape()
     assert document.session.battle.fighter("A").pose == Pose(100, 200)
-    assert (document.sight_pair.seer, document.sight_pair.target) == ("A", "B")
+    assert (document.sight_pair.observer, document.sight_pair.target) == ("A", "B")
     assert equals_fresh(document)
 
 
@@ -86,9 +86,9 @@ def test_esc_clears_the_selection_then_the_pair(document):
     document.selection.select("B")
     document.handle_escape()
     assert document.selection.ids == ()
-    assert (document.sight_pair.seer, document.sight_pair.target) == ("A", "B")
+    assert (document.sight_pair.observer, document.sight_pair.target) == ("A", "B")
     document.handle_escape()
-    assert document.sight_pair.seer == ""
+    assert document.sight_pair.observer == ""
     assert document._viewport.marked == ((), "", "")
 
 
@@ -108,7 +108,7 @@ def test_the_closest_points_of_the_bases_are_drawn(qtbot, document):
     assert (start[0], end[0]) == pytest.approx((112.5, 387.5))
 
 
-def test_marks_are_shown_only_while_a_seer_is_chosen(qtbot, document):
+def test_everyone_has_a_mark_while_a_observer_is_chosen_and_nobody_else(qtbot, document):
     document.sight_pair.choose("A")
     qtbot.waitUntil(
         lambda: len(document._viewport.badges) == 2 and all(one.sure for one in document._viewport.badges.values())
@@ -133,7 +133,7 @@ def next_targets(document, count, step=1):
     found = []
     for _ in range(count):
         document.choose_next_target(step)
-        found.append((document.sight_pair.seer, document.sight_pair.target))
+        found.append((document.sight_pair.observer, document.sight_pair.target))
     return found
 
 

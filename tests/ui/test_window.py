@@ -124,7 +124,7 @@ def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window)
         lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.thorough, timeout=20000
     )
     assert window.document.session.battle.default_pair == (
-        window.document.sight_pair.seer,
+        window.document.sight_pair.observer,
         window.document.sight_pair.target,
     )
     assert window.sight.verdict.answer.pair.ruling.name == "visible"
@@ -182,7 +182,7 @@ def test_another_battle_replaces_the_first(qtbot, battle, tmp_path):
         battle.opener.open(written(other, pieces=[]))
     assert battle.document.session.battle.pieces == ()
     assert battle.sight.verdict.answer is None
-    assert battle.document.sight_pair.seer == ""
+    assert battle.document.sight_pair.observer == ""
     assert set(battle.viewport.render_scene.pieces) == set()
 
 
@@ -197,15 +197,15 @@ def test_the_verdict_is_copied_as_text(qtbot, battle):
 def test_a_slow_proof_keeps_the_quick_answer_and_shows_a_notice(qtbot, battle):
     table, go_on, stopped = battle.document.session.table, threading.Event(), threading.Event()
 
-    def slow(seer, target, effort=THOROUGH, report=None):
+    def slow(observer, target, effort=THOROUGH, report=None):
         if report is None:
-            return BattleGeometry.sight(table, seer, target, effort)
+            return BattleGeometry.sight(table, observer, target, effort)
         try:
             while not go_on.wait(0.01):
                 report(0.5, "Looking at pairs of patches")
         finally:
             stopped.set()
-        return BattleGeometry.sight(table, seer, target, effort)
+        return BattleGeometry.sight(table, observer, target, effort)
 
     table.sight = slow
     battle.workspace.actions.run("sight")
@@ -258,7 +258,7 @@ def test_a_click_in_the_sight_matrix_chooses_the_pair(qtbot, battle):
     qtbot.waitUntil(lambda: grid.cell(pair) is not None, timeout=20000)
     QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=grid.cell_rect(pair).center().toPoint())
     qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None, timeout=10000)
-    assert (battle.document.sight_pair.seer, battle.document.sight_pair.target) == pair
+    assert (battle.document.sight_pair.observer, battle.document.sight_pair.target) == pair
     assert battle.sight.matrix.isVisible()
 
 
@@ -288,7 +288,7 @@ def test_a_list_row_chooses_the_target(qtbot, battle):
     tree = battle.sight.targets._tree
     row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(row).center())
-    assert (battle.document.sight_pair.seer, battle.document.sight_pair.target) == ("Ashka", "Borin")
+    assert (battle.document.sight_pair.observer, battle.document.sight_pair.target) == ("Ashka", "Borin")
 
 
 def test_the_window_can_close_while_opening_a_battle(qtbot, window, tmp_path):

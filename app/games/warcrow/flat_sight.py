@@ -62,9 +62,9 @@ class PlanEvidence:
         """Pickles without the cache, so another process starts with an empty one."""
         return PlanEvidence, ()
 
-    def find(self, table: BattleGeometry, seer: str, target: str, resolution: float) -> SightResult:
-        """Finds a free line, or the verdict that there is none with every thing that blocks all lines alone."""
-        pair = self._make_pair(table, seer, target)
+    def find(self, table: BattleGeometry, observer: str, target: str, resolution: float) -> SightResult:
+        """Finds a free line, or the verdict that there is none with everything that blocks all lines by itself."""
+        pair = self._make_pair(table, observer, target)
         if pair.is_adjacent:
             return pair.make_visible(pair.contact, resolution)
         stoppers = pair.find_sole_blockers(resolution)
@@ -72,9 +72,9 @@ class PlanEvidence:
             return pair.make_visible(line, resolution)
         return SightResult("blocked", resolution, 0, 0.0, blockers=stoppers, on_plan=True)
 
-    def show(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> SightResult:
+    def show(self, table: BattleGeometry, observer: str, target: str, found: SightResult) -> SightResult:
         """Adds the widest free line, or a set of things that together block every line."""
-        pair = self._make_pair(table, seer, target)
+        pair = self._make_pair(table, observer, target)
         if found.verdict != "visible":
             culprits = found.blockers or pair.find_minimal_blockers(found.resolution_mm)
             met = tuple(name for _, name in pair.find_meetings(culprits))
@@ -82,21 +82,21 @@ class PlanEvidence:
         line = None if pair.is_adjacent else pair.find_widest_line(found.resolution_mm)
         return replace(pair.make_visible(line, found.resolution_mm), is_widest=True) if line else found
 
-    def find_stop(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> Point | None:
+    def find_stop(self, table: BattleGeometry, observer: str, target: str, found: SightResult) -> Point | None:
         """Returns where the shortest line meets what blocks it."""
-        return self._make_pair(table, seer, target).find_stop(found.blockers)
+        return self._make_pair(table, observer, target).find_stop(found.blockers)
 
     def scene(
-        self, table: BattleGeometry, seer: str, target: str, actual: SightResult, reach: float
+        self, table: BattleGeometry, observer: str, target: str, actual: SightResult, reach: float
     ) -> tuple[tuple[str, ...], FlipScene]:
-        """Returns the names and the scene of a pair and all that can come between if things move `reach` mm at most."""
-        pair = self._make_pair(table, seer, target)
+        """Returns the names and scene of a pair and of all that can come between them if things move up to `reach`."""
+        pair = self._make_pair(table, observer, target)
         scene = PlanScene(pair.shapes, pair.blockers, actual.verdict, actual.resolution_mm, reach)
-        return (seer, target, *scene.names), scene
+        return (observer, target, *scene.names), scene
 
-    def opaque_area(self, table: BattleGeometry, seer: str, target: str, others_stay: bool) -> BaseGeometry:
+    def opaque_area(self, table: BattleGeometry, observer: str, target: str, others_stay: bool) -> BaseGeometry:
         """Returns the area that blocks lines between two troops: terrain, and bases if `others_stay`."""
-        return self._make_plan(table).find_opaque_area(seer, target, others_stay)
+        return self._make_plan(table).find_opaque_area(observer, target, others_stay)
 
     def standing_area(self, table: BattleGeometry, fighter: Fighter, without: Sequence[str]) -> BaseGeometry:
         """Returns the area where the centre of a troop's base may be."""
@@ -107,8 +107,8 @@ class PlanEvidence:
         discs = tuple((token.id, token.at) for token in battle.tokens if DISC_MARK in token.marks)
         return battle.game.version, bytes(battle.game.values), discs
 
-    def _make_pair(self, table: BattleGeometry, seer: str, target: str) -> "PlanPair":
-        return PlanPair(self._make_plan(table), seer, target)
+    def _make_pair(self, table: BattleGeometry, observer: str, target: str) -> "PlanPair":
+        return PlanPair(self._make_plan(table), observer, target)
 
     def _make_plan(self, table: BattleGeometry) -> "PlanTable":
         plan = self._tables.get(table)
@@ -137,35 +137,35 @@ class PlanTable:
         self._opaque: dict[tuple[str, ...], BaseGeometry] = {}
         self._lists: dict[tuple[frozenset[str], frozenset[str], bool], BlockerList] = {}
 
-    def list_blockers(self, seer: str, target: str) -> "BlockerList":
+    def list_blockers(self, observer: str, target: str) -> "BlockerList":
         """Returns the blockers of a pair, prepared for queries and cached: most pairs of two units share one list."""
-        key = self._spared(seer, target), self._ignored(seer), target in self._large
+        key = self._spared(observer, target), self._ignored(observer), target in self._large
         if key not in self._lists:
-            self._lists[key] = BlockerList(self.find_blockers(seer, target))
+            self._lists[key] = BlockerList(self.find_blockers(observer, target))
         return self._lists[key]
 
-    def _spared(self, seer: str, target: str) -> frozenset[str]:
+    def _spared(self, observer: str, target: str) -> frozenset[str]:
         """Returns the troops that never block a line from one troop to another."""
-        own = () if self._own_unit_blocks else self._troops.get(seer, ())
-        return frozenset((seer, target, *self._troops.get(target, ()), *own))
+        own = () if self._own_unit_blocks else self._troops.get(observer, ())
+        return frozenset((observer, target, *self._troops.get(target, ()), *own))
 
-    def _ignored(self, seer: str) -> frozenset[str]:
+    def _ignored(self, observer: str) -> frozenset[str]:
         """Returns the terrain whose Block LoS the observer's unit ignores, as it prefers such terrain (W100, W101)."""
-        unit = self._units.get(seer)
+        unit = self._units.get(observer)
         elements = (element for element, _ in self._terrain)
         return frozenset(one.piece for one in elements if unit and ignores_keyword(unit, one, BLOCK_LOS))
 
-    def find_blockers(self, seer: str, target: str) -> list[Blocker]:
+    def find_blockers(self, observer: str, target: str) -> list[Blocker]:
         """Returns everything that blocks lines from one troop to another."""
-        ignored = self._ignored(seer)
+        ignored = self._ignored(observer)
         walls = (wall for _, wall in self._terrain if wall.id not in ignored)
-        spared, only_large = self._spared(seer, target), target in self._large
+        spared, only_large = self._spared(observer, target), target in self._large
         in_the_way = (one for one in self._bases if one.id not in spared and (not only_large or one.id in self._large))
         return [*walls, *in_the_way]
 
-    def find_opaque_area(self, seer: str, target: str, others_stay: bool) -> BaseGeometry:
+    def find_opaque_area(self, observer: str, target: str, others_stay: bool) -> BaseGeometry:
         """Returns the area that blocks lines between two troops; of terrain alone unless `others_stay`."""
-        found = tuple(one.id for one in self.find_blockers(seer, target) if others_stay or one.id in self._areas)
+        found = tuple(one.id for one in self.find_blockers(observer, target) if others_stay or one.id in self._areas)
         if found not in self._opaque:
             areas = (self._areas.get(id) or outline_area(self.outlines[id]) for id in found)
             self._opaque[found] = union(list(areas))
@@ -191,13 +191,13 @@ class BlockerList:
 class PlanPair:
     """An observer and a target on the plan, with everything that blocks lines between them."""
 
-    def __init__(self, plan: PlanTable, seer: str, target: str) -> None:
-        touch = gap(plan.outlines[seer], plan.outlines[target])
+    def __init__(self, plan: PlanTable, observer: str, target: str) -> None:
+        touch = gap(plan.outlines[observer], plan.outlines[target])
         self.contact = PlanLine(touch.from_point, touch.to_point, math.inf)
-        self.is_adjacent = seer == target or touch.distance <= TOUCH_MM
-        self.shapes = self._seer, self._target = plan.shapes[seer], plan.shapes[target]
-        self._heights = plan.heights[seer] + HEIGHT_MM, plan.heights[target] + HEIGHT_MM
-        found = plan.list_blockers(seer, target)
+        self.is_adjacent = observer == target or touch.distance <= TOUCH_MM
+        self.shapes = self._observer, self._target = plan.shapes[observer], plan.shapes[target]
+        self._heights = plan.heights[observer] + HEIGHT_MM, plan.heights[target] + HEIGHT_MM
+        found = plan.list_blockers(observer, target)
         self.blockers, self._parts, self._owners = found.blockers, found.parts, found.owners
 
     def find_clear_line(self, clearance: float) -> PlanLine | None:
@@ -206,16 +206,16 @@ class PlanPair:
         A line that falls short of the undisputed clearance only by rounding does not count as beyond dispute.
         """
         enough = max(CLOSE_CALL_MM, clearance)
-        found = find_line(self._seer, self._target, self._parts, enough)
+        found = find_line(self._observer, self._target, self._parts, enough)
         return found if found and found.clearance_mm >= enough else self.find_widest_line(clearance)
 
     def find_widest_line(self, clearance: float) -> PlanLine | None:
         """Finds the line with the most clearance, which must be at least this many mm."""
-        return find_widest_line(self._seer, self._target, self._parts, clearance)
+        return find_widest_line(self._observer, self._target, self._parts, clearance)
 
     def find_sole_blockers(self, resolution: float) -> tuple[str, ...]:
         """Returns the blockers with a single part that blocks every line."""
-        found = find_sole_blockers(self._seer, self._target, self._parts, resolution)
+        found = find_sole_blockers(self._observer, self._target, self._parts, resolution)
         return tuple(sorted({self._owners[place] for place in found}))
 
     def find_minimal_blockers(self, resolution: float) -> tuple[str, ...]:
@@ -225,7 +225,10 @@ class PlanPair:
             others = {other: parts for other, parts in needed.items() if other is not one}
             needed = (
                 others
-                if (find_line(self._seer, self._target, list(chain.from_iterable(others.values())), resolution) is None)
+                if (
+                    find_line(self._observer, self._target, list(chain.from_iterable(others.values())), resolution)
+                    is None
+                )
                 else needed
             )
         return tuple(one.id for one in needed)
@@ -281,17 +284,17 @@ _WITHIN_MM2 = 0.01
 """Overlap with an element, in mm², up to which a base only touches it."""
 
 
-def explain_sight(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
+def explain_sight(table: BattleGeometry, observer: str, target: str, sight: SightResult) -> Ruling:
     """Returns the ruling on a line of sight, with its reason."""
     if sight.verdict == "visible":
-        one, other = table.battle.fighter(seer), table.battle.fighter(target)
-        if seer == target or base_gap(one, other) <= TOUCH_MM:
+        one, other = table.battle.fighter(observer), table.battle.fighter(target)
+        if observer == target or base_gap(one, other) <= TOUCH_MM:
             return _make_ruling("visible", tr("visible"), tr("the bases touch"), _TOUCH)
         found = ruling.judge(sight)
         return _make_ruling(found.kind, found.name, found.reason, _LARGE if _is_large(table, target) else _LINE)
     large = _is_large(table, target)
     rule = _LARGE if large else _find_rule(table, sight)
-    reason = "; ".join(_blocker_texts(table, seer, target, sight.blockers))
+    reason = "; ".join(_blocker_texts(table, observer, target, sight.blockers))
     if len(sight.blockers) > 1:
         reason = tr("together these block every line: {reasons}", reasons=reason)
     return _make_ruling("blocked", tr("not visible"), reason or tr("several obstacles together block every line"), rule)
@@ -315,12 +318,12 @@ def _find_rule(table: BattleGeometry, sight: SightResult) -> str:
     return _LINE if any(troops) or not troops else _TERRAIN
 
 
-def _blocker_texts(table: BattleGeometry, seer: str, target: str, blockers: tuple[str, ...]) -> Iterator[str]:
+def _blocker_texts(table: BattleGeometry, observer: str, target: str, blockers: tuple[str, ...]) -> Iterator[str]:
     """Yields a sentence for each blocker: terrain by how lines meet it, troops by their units."""
     state = read_state(table.battle)
     walls = {one.element.piece: one.area for one in find_ground(table, BLOCK_LOS) if one.element.piece in blockers}
     for id, area in walls.items():
-        if _is_inside(table, seer, area):
+        if _is_inside(table, observer, area):
             yield tr("every line leads out of {name} (Block LoS)", name=id)
         elif _is_inside(table, target, area):
             yield tr("every line leads into {name} (Block LoS)", name=id)
@@ -347,13 +350,13 @@ def _is_inside(table: BattleGeometry, troop: str, area: shapely.Geometry) -> boo
     return bool(shapely.area(shapely.intersection(base, area)) > _WITHIN_MM2)
 
 
-def find_unit_facts(table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
+def find_unit_facts(table: BattleGeometry, observer: str, target: str) -> tuple[Fact, ...]:
     """Returns whether the observer's unit sees the target's, and the distance of their leaders.
 
     There are no facts for two troops of one unit.
     """
     state, battle = read_state(table.battle), table.battle
-    one, other = whole_unit(battle, seer), whole_unit(battle, target)
+    one, other = whole_unit(battle, observer), whole_unit(battle, target)
     if one is None or other is None or one.id == other.id:
         return ()
     leader, troops = find_leader(battle, one), standing_troops(battle, other)

@@ -58,12 +58,12 @@ class PlanScene:
 
     def verdict(self, moves: Floats, pairs: int) -> str:
         """Returns the verdict with every thing moved by its x and y in mm; `moves` has shape `(2 + n, 2)`."""
-        seer, target = (one.shift(*move) for one, move in zip(self._pair, moves[:2].tolist(), strict=True))
-        if seer.distance(target) <= TOUCH_MM:
+        observer, target = (one.shift(*move) for one, move in zip(self._pair, moves[:2].tolist(), strict=True))
+        if observer.distance(target) <= TOUCH_MM:
             return "visible"
         parts = [
             part.shift(*move)
             for near, move in zip(self._near.values(), moves[2:].tolist(), strict=True)
             for part in near
         ]
-        return "visible" if find_line(seer, target, parts, self._resolution) else "blocked"
+        return "visible" if find_line(observer, target, parts, self._resolution) else "blocked"

@@ -133,9 +133,9 @@ def find_engagers(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     return tuple(other for other in find_enemy_units(battle, unit) if are_in_contact(battle, unit, other))
 
 
-def sees_unit(table: BattleGeometry, seer: Unit, target: Unit) -> bool:
+def sees_unit(table: BattleGeometry, observer: Unit, target: Unit) -> bool:
     """Returns whether a unit's leader has line of sight to any troop of another unit."""
-    leader = find_leader(table.battle, seer)
+    leader = find_leader(table.battle, observer)
     if leader is None:
         return False
     troops = standing_troops(table.battle, target)

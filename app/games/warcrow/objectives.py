@@ -72,8 +72,8 @@ def distance_in_strides(battle: Battle, leader: Fighter, token: Token) -> float:
 def find_controller(battle: Battle, token: Token) -> str:
     """Returns the side that would control an objective if control were checked now.
 
-    In our interpretation this is the side of the unit with the highest conquest value near it. With a tie, or without a
-    unit that has any, the holder keeps it.
+    In our interpretation this is the side of the unit with the highest conquest value near it. On a tie, or if no unit
+    has any, the holder keeps it.
     """
     best: dict[str, int] = {}
     for unit in units_on_table(battle):
@@ -186,7 +186,7 @@ def with_round_scored(battle: Battle) -> Battle:
 
 
 def leading_side(battle: Battle) -> str:
-    """Returns the side with the most points, or "draw" if several have as many (D1, scenarios)."""
+    """Returns the side with the most points, or "draw" if several are tied (D1, scenarios)."""
     best = max((side.points for side in battle.sides), default=0)
     ahead = [side.name for side in battle.sides if side.points == best]
     return ahead[0] if len(ahead) == 1 else DRAW

@@ -18,7 +18,7 @@ from app.model import Battle, Count, Id, Pose, Value, Word, Words
 VERSION = 2
 """Version of the stored state. Version 1 can still be read.
 
-It lacks the MOV values that units used, the units that Ambushers engaged, and the units with stress beyond MOR.
+Version 1 lacks the MOV values that units used, the units that Ambushers engaged, and the units with stress beyond MOR.
 """
 StateToken = Literal["frightened", "slowed", "disarmed", "vulnerable"]
 

@@ -157,8 +157,8 @@ class Warcrow(Game):
     def demo_steps(self, battle: Battle) -> tuple[Action, ...]:
         return demo_steps(battle)
 
-    def explain(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
-        return explain_sight(table, seer, target, sight)
+    def explain(self, table: BattleGeometry, observer: str, target: str, sight: SightResult) -> Ruling:
+        return explain_sight(table, observer, target, sight)
 
     def zones(self, battle: Battle) -> tuple[Zone, ...]:
         return scenario_places.find_zones(battle)
@@ -224,8 +224,8 @@ class Warcrow(Game):
     def table_facts(self, table: BattleGeometry) -> tuple[Fact, ...]:
         return unit_status.table_facts(table)
 
-    def pair_facts(self, table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
-        return find_unit_facts(table, seer, target)
+    def pair_facts(self, table: BattleGeometry, observer: str, target: str) -> tuple[Fact, ...]:
+        return find_unit_facts(table, observer, target)
 
     def moment(self, battle: Battle) -> BattleMoment:
         return turn_prompt.find_moment(battle)

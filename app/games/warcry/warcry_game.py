@@ -155,8 +155,8 @@ class Warcry(Game):
     def replaced_readings(self, battle: Battle) -> tuple[str, ...]:
         return optional_rules.readings_set_aside(battle)
 
-    def adjust_ruling(self, table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
-        return visibility.adjust_ruling(table, seer, target, ruling)
+    def adjust_ruling(self, table: BattleGeometry, observer: str, target: str, ruling: Ruling) -> Ruling:
+        return visibility.adjust_ruling(table, observer, target, ruling)
 
     def check_muster(self, battle: Battle, side: str) -> tuple[Problem, ...]:
         return warband_limits.warband_problems(battle, side)

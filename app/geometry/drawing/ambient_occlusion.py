@@ -57,8 +57,8 @@ def inward_steps(skin: RenderMesh) -> Floats:
     They lead away from the next wall.
     """
     corners = skin.points[skin.faces]
-    ways = normalise((corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3))
-    steps = normalise(group_sums(skin.faces.reshape(-1), ways, len(skin.points)))
+    directions = normalise((corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3))
+    steps = normalise(group_sums(skin.faces.reshape(-1), directions, len(skin.points)))
     return steps - skin.normals * np.einsum("ij,ij->i", steps, skin.normals)[:, None]
 
 
@@ -80,12 +80,12 @@ def _meet_backs(points: Floats, normals: Floats, occluders: list[Occluder], loca
     axes, starts, rays = _axes(normals), points + normals * LIFT, len(local)
     share, behind = np.ones(len(points) * rays, dtype=np.float32), np.zeros(len(points) * rays, dtype=bool)
     for occluder in _find_within(occluders, points, float(np.linalg.norm(local[0]))):
-        ways = np.matmul(local, np.matmul(axes, occluder.inverse[:3, :3].T)).reshape(-1, 3)
+        directions = np.matmul(local, np.matmul(axes, occluder.inverse[:3, :3].T)).reshape(-1, 3)
         begin = np.repeat(transform_points(starts, occluder.inverse), rays, axis=0).astype(np.float32)
-        face, at = ray_tree(occluder.mesh).find_first_hits(begin, ways.astype(np.float32), share)
+        face, at = ray_tree(occluder.mesh).find_first_hits(begin, directions.astype(np.float32), share)
         hit = np.flatnonzero(face >= 0)
         normal = area_normals(occluder.mesh.vertices[occluder.mesh.faces[face[hit]]])
-        share[hit], behind[hit] = at[hit], np.einsum("ij,ij->i", normal, ways[hit]) > 0
+        share[hit], behind[hit] = at[hit], np.einsum("ij,ij->i", normal, directions[hit]) > 0
     return behind.reshape(-1, rays)
 
 
@@ -102,11 +102,11 @@ def _shorten_rays(share: Singles, occluder: Occluder, starts: Floats, axes: Floa
     The axes `(n, 3, 3)` are in the mesh's frame. Only the points and their axes are transformed into the frame, not
     the many rays, which halves the time.
     """
-    centre, radius = occluder.ball
+    centre, radius = occluder.bounding_ball
     near = np.flatnonzero(np.linalg.norm(starts - centre, axis=1) < radius + np.linalg.norm(local[0]))
-    ways = np.matmul(local.astype(np.float32), axes[near].astype(np.float32))
+    directions = np.matmul(local.astype(np.float32), axes[near].astype(np.float32))
     from_here = np.repeat(transform_points(starts[near], occluder.inverse).astype(np.float32), len(local), axis=0)
-    face, at = ray_tree(occluder.mesh).find_first_hits(from_here, ways.reshape(-1, 3), share[near].reshape(-1))
+    face, at = ray_tree(occluder.mesh).find_first_hits(from_here, directions.reshape(-1, 3), share[near].reshape(-1))
     share[near] = np.where(face >= 0, np.minimum(at, 1.0), share[near].reshape(-1)).reshape(-1, len(local))
     return share
 
@@ -114,7 +114,10 @@ def _shorten_rays(share: Singles, occluder: Occluder, starts: Floats, axes: Floa
 def _find_within(occluders: list[Occluder], points: Floats, reach: float) -> list[Occluder]:
     """Returns the occluders whose ball comes within reach of the points' bounding box."""
     low, high = points.min(axis=0), points.max(axis=0)
-    gaps = (np.linalg.norm(o.ball[0] - np.clip(o.ball[0], low, high)) - o.ball[1] for o in occluders)
+    gaps = (
+        np.linalg.norm(o.bounding_ball[0] - np.clip(o.bounding_ball[0], low, high)) - o.bounding_ball[1]
+        for o in occluders
+    )
     return [o for o, gap in zip(occluders, gaps, strict=True) if gap < reach]
 
 

@@ -174,5 +174,5 @@ def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]
 def _find_extremes(points: Floats) -> Floats:
     """Returns the points that are farthest in one of many directions: enough of a hull for drawing."""
     turns = np.linspace(0, 2 * np.pi, 180, endpoint=False)
-    ways = np.stack([np.cos(turns), np.sin(turns)])
-    return points[np.unique((points @ ways).argmax(axis=0))]
+    directions = np.stack([np.cos(turns), np.sin(turns)])
+    return points[np.unique((points @ directions).argmax(axis=0))]

@@ -150,11 +150,11 @@ def _parts(count: int, report: Report, begin: float, end: float, size: int = CHU
 
 def _trace(scene: RayScene, camera: Camera, places: Floats, size: Size, shadows: bool) -> tuple[Floats, Floats]:
     """Returns rows `(n, 6)` of shape, depth, plane offset and normal at positions `(n, 2)` in pixels, and the light."""
-    ways = ray_directions(camera, places, size)
-    seen = _find_surface(scene, camera, ways, 2 * np.tan(np.radians(camera.fov) / 2) / size[1])
+    directions = ray_directions(camera, places, size)
+    seen = _find_surface(scene, camera, directions, 2 * np.tan(np.radians(camera.fov) / 2) / size[1])
     plane = (seen.point * seen.normal).sum(axis=1)
     away = np.where(np.isfinite(seen.away), seen.away, 0.0)
-    return np.c_[seen.shape, away, plane, seen.normal], _shade(scene, ways, seen, shadows)
+    return np.c_[seen.shape, away, plane, seen.normal], _shade(scene, directions, seen, shadows)
 
 
 def ray_directions(camera: Camera, places: Floats, size: Size) -> Floats:
@@ -174,31 +174,31 @@ def find_target_states(target: Occluder, others: Sequence[Occluder], camera: Cam
     width, height = size
     column, row = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
     eye = np.asarray(camera.eye, dtype=np.float64)
-    ways = ray_directions(camera, np.c_[column.ravel(), row.ravel()], size) * _FAR
-    starts = np.broadcast_to(eye, ways.shape)
-    share = first_hits([target], starts, starts + ways).share
+    directions = ray_directions(camera, np.c_[column.ravel(), row.ravel()], size) * _FAR
+    starts = np.broadcast_to(eye, directions.shape)
+    share = first_hits([target], starts, starts + directions).share
     on = np.flatnonzero(share <= 1)
-    states = np.zeros(len(ways), dtype=np.int64)
-    ends = eye + ways[on] * (share[on] - _LIFT / _FAR)[:, None]
+    states = np.zeros(len(directions), dtype=np.int64)
+    ends = eye + directions[on] * (share[on] - _LIFT / _FAR)[:, None]
     states[on] = np.where(any_hit(others, starts[on], ends), STOPPED, FREE)
     return states.reshape(height, width)
 
 
-def _find_surface(scene: RayScene, camera: Camera, ways: Floats, pixel: float) -> _Surface:
+def _find_surface(scene: RayScene, camera: Camera, directions: Floats, pixel: float) -> _Surface:
     """Returns the surface that each ray meets; `pixel` is the width of a pixel as a share of the distance."""
     eye = np.asarray(camera.eye, dtype=np.float64)
-    starts = eye + ways * camera.near
-    hits = first_hits([scene.solid], starts, starts + ways * _FAR)
+    starts = eye + directions * camera.near
+    hits = first_hits([scene.solid], starts, starts + directions * _FAR)
     hit = hits.share <= 1
-    shape = np.full(len(ways), -1, dtype=np.int32)
+    shape = np.full(len(directions), -1, dtype=np.int32)
     shape[hit] = scene.owners[hits.face[hit]]
     away = np.where(hit, camera.near + hits.share * _FAR, np.inf)
-    normal = hits.normal * np.where((hits.normal * ways).sum(axis=1, keepdims=True) > 0, -1.0, 1.0)
-    below = ~hit & (ways[:, 2] < -1e-4) & (eye[2] > -BOARD_MM)
+    normal = hits.normal * np.where((hits.normal * directions).sum(axis=1, keepdims=True) > 0, -1.0, 1.0)
+    below = ~hit & (directions[:, 2] < -1e-4) & (eye[2] > -BOARD_MM)
     shape[below], normal[below] = -2, (0.0, 0.0, 1.0)
-    away[below] = (-BOARD_MM - eye[2]) / ways[below, 2]
-    point = eye + ways * np.where(np.isfinite(away), away, 0.0)[:, None]
-    slant = np.clip(np.abs((normal * ways).sum(axis=1)), 1e-3, 1)
+    away[below] = (-BOARD_MM - eye[2]) / directions[below, 2]
+    point = eye + directions * np.where(np.isfinite(away), away, 0.0)[:, None]
+    slant = np.clip(np.abs((normal * directions).sum(axis=1)), 1e-3, 1)
     return _Surface(away, shape, point, normal, pixel * away / np.sqrt(slant))
 
 
@@ -217,16 +217,16 @@ def _find_edges(surface: Floats, shape: tuple[int, int]) -> Flags:
     return edge.ravel()
 
 
-def _shade(scene: RayScene, ways: Floats, seen: _Surface, shadows: bool) -> Floats:
+def _shade(scene: RayScene, directions: Floats, seen: _Surface, shadows: bool) -> Floats:
     """Returns the light `(n, 3)` that comes back along each ray."""
-    colours = _sky(ways)
+    colours = _sky(directions)
     on = np.flatnonzero(seen.shape != -1)
     albedo = _albedo(scene, seen, on) ** 2
     normal, point = seen.normal[on], seen.point[on] + seen.normal[on] * _LIFT
     sun = np.clip(normal @ SUN, 0, 1)
     lit = np.flatnonzero(sun > 0)
     if shadows:
-        sun[lit] *= _open_share(scene, point[lit], _sun_ways(), _FAR)
+        sun[lit] *= _open_share(scene, point[lit], _sun_directions(), _FAR)
     sky = _open_sky(scene, point, normal) if shadows else np.ones(len(on))
     up = 0.5 + 0.5 * normal[:, 2:]
     light = (FROM_BELOW + (FROM_ABOVE - FROM_BELOW) * up) * (sky * (0.4 + 0.6 * sky))[:, None]
@@ -238,8 +238,8 @@ def _shade(scene: RayScene, ways: Floats, seen: _Surface, shadows: bool) -> Floa
     return colours
 
 
-def _sky(ways: Floats) -> Floats:
-    steep = np.clip(ways[:, 2:] * 2.2, 0, 1)
+def _sky(directions: Floats) -> Floats:
+    steep = np.clip(directions[:, 2:] * 2.2, 0, 1)
     return (HORIZON + (ZENITH - HORIZON) * steep) ** 2
 
 
@@ -269,19 +269,19 @@ def _open_sky(scene: RayScene, points: Floats, normals: Floats) -> Floats:
     return free / SKY_RAYS
 
 
-def _open_share(scene: RayScene, points: Floats, ways: Floats, reach: float) -> Floats:
+def _open_share(scene: RayScene, points: Floats, directions: Floats, reach: float) -> Floats:
     """Returns the share of directions `(k, 3)` in which each point is free."""
     free = np.zeros(len(points))
-    for way in ways:
+    for way in directions:
         free += _are_open(scene, points, np.broadcast_to(way, points.shape), reach)
-    return free / len(ways)
+    return free / len(directions)
 
 
-def _are_open(scene: RayScene, points: Floats, ways: Floats, reach: float) -> Flags:
-    return ~any_hit([scene.solid], points, points + ways * reach)
+def _are_open(scene: RayScene, points: Floats, directions: Floats, reach: float) -> Flags:
+    return ~any_hit([scene.solid], points, points + directions * reach)
 
 
-def _sun_ways() -> Floats:
+def _sun_directions() -> Floats:
     """Returns directions `(k, 3)` to a sun that is a small disc."""
     side = normalise(np.cross([[0.0, 0.0, 1.0]], SUN[None]))[0]
     above = np.cross(SUN, side)

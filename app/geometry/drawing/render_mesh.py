@@ -108,7 +108,7 @@ def split_long(skin: RenderMesh, longest: float, most_faces: int) -> RenderMesh:
 def split_marked(skin: RenderMesh, marks: Flags) -> RenderMesh:
     """Halves the marked edges, `(3 m,)` in the order of the faces' corners.
 
-    Neighbouring faces are split along, so that no gap opens.
+    Neighbouring faces are split too, so that no gap opens.
     """
     start, end = half_edges(skin.faces)
     at_mesh, _ = _edge_keys(skin.weld[start], skin.weld[end])

@@ -70,10 +70,10 @@ def visible_points(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
     """
     axes, across, up = _grid(body, eye, rays)
     plain = Exposure(eye, axes, across, up, np.zeros((len(up), len(across)), dtype=np.int64))
-    ways = plain.directions_to(plain.places.reshape(-1, 2)) * _ray_length(body, eye)
-    starts = np.broadcast_to(eye, ways.shape)
-    share = first_hits([body], starts, starts + ways).share.reshape(len(up), -1)
-    points = eye + ways.reshape(len(up), -1, 3) * np.minimum(share, 1.0)[..., None]
+    directions = plain.directions_to(plain.places.reshape(-1, 2)) * _ray_length(body, eye)
+    starts = np.broadcast_to(eye, directions.shape)
+    share = first_hits([body], starts, starts + directions).share.reshape(len(up), -1)
+    points = eye + directions.reshape(len(up), -1, 3) * np.minimum(share, 1.0)[..., None]
     return [row[on] for row, on in zip(points, share <= 1, strict=True) if on.any()]
 
 
@@ -91,13 +91,16 @@ def find_state_changes(body: Occluder, others: Sequence[Occluder], seen: Exposur
 
 def _states(body: Occluder, others: Sequence[Occluder] | None, seen: Exposure, places: Floats) -> Longs:
     """Returns the states of rays through positions `(n, 2)`; `others` is None if the eye is inside one of them."""
-    starts, ways = np.broadcast_to(seen.eye, (len(places), 3)), seen.directions_to(places) * _ray_length(body, seen.eye)
-    share = first_hits([body], starts, starts + ways).share
+    starts, directions = (
+        np.broadcast_to(seen.eye, (len(places), 3)),
+        seen.directions_to(places) * _ray_length(body, seen.eye),
+    )
+    share = first_hits([body], starts, starts + directions).share
     on = share <= 1
     states = np.full(len(places), OUTSIDE)
     states[on] = STOPPED
     if others is not None:
-        ends = (starts + ways * np.where(on, share - _SHORT, 0.0)[:, None])[on]
+        ends = (starts + directions * np.where(on, share - _SHORT, 0.0)[:, None])[on]
         states[on] = np.where(any_hit(others, starts[on], ends), STOPPED, FREE)
     return states
 
@@ -108,7 +111,7 @@ def _occluders_around(others: Sequence[Occluder], eye: Floats) -> Sequence[Occlu
 
 def _ray_length(body: Occluder, eye: Floats) -> float:
     """Returns the length in mm that a ray needs to pass the whole body."""
-    centre, radius = body.ball
+    centre, radius = body.bounding_ball
     return float(np.linalg.norm(centre - eye)) + radius + 1.0
 
 

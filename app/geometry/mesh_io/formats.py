@@ -25,7 +25,7 @@ from app.geometry.mesh_repair.weld import are_flat
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """How to interpret a file's numbers: their unit, their up axis, or `as_scan`.
+    """The interpretation of a file's numbers: their unit, their up axis, or `as_scan`.
 
     A scan stays at its position in the file, and its colours are taken from its pictures too. With `as_likely`, the
     most likely unit is used, whatever `unit` is.

@@ -127,7 +127,7 @@ def decode_text(data: bytes, begin: bytes = b"") -> bytes:
 
 
 def require_triangle_count(count: int, limits: Limits) -> None:
-    """Raises TooMany if there are more triangles than allowed, before any of them is processed."""
+    """Raises TooManyTriangles if there are more triangles than allowed, before any of them is processed."""
     if count > limits.triangles:
         sentence = mark("{name} has {count:,} triangles, more than the {most:,} allowed; simplify it.")
         raise TooManyTriangles(sentence, count=count, most=limits.triangles)

@@ -52,7 +52,7 @@ def _announced(data: bytes, begin: int) -> int:
 
 
 def _trailing_data_notes(rest: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns notes and repairs for the bytes after the last triangle: left out, or, if they are few, a repair."""
+    """Returns notes and repairs for the bytes after the last triangle: a repair if they are few, else a note."""
     count = _announced(rest, 0)
     if 0 < count <= (len(rest) - HEADER) // FACET.itemsize:
         second = counted(

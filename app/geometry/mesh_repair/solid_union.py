@@ -316,17 +316,17 @@ def offset_outwards(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats,
     a, b, c = topology.face_corners(vertices, corners)
     normals = topology.cross_rows(b - a, c - a)
     normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-300)
-    ways = np.zeros((3, len(vertices)))
+    directions = np.zeros((3, len(vertices)))
     for corner, (here, left, right) in enumerate(((a, b, c), (b, c, a), (c, a, b))):
         u, v = left - here, right - here
         weight = np.arctan2(np.linalg.norm(topology.cross_rows(u, v), axis=0), topology.dot_rows(u, v))
         for axis in range(3):
-            ways[axis] += np.bincount(corners[:, corner], weights=weight * normals[axis], minlength=len(vertices))
-    ways /= np.maximum(np.linalg.norm(ways, axis=0), 1e-300)
+            directions[axis] += np.bincount(corners[:, corner], weights=weight * normals[axis], minlength=len(vertices))
+    directions /= np.maximum(np.linalg.norm(directions, axis=0), 1e-300)
     least = np.full(len(vertices), np.inf)
     for corner in range(3):
-        np.minimum.at(least, corners[:, corner], topology.dot_rows(normals, ways[:, corners[:, corner]]))
-    return vertices + np.where(least > _BLUNT, hair, 0.0)[:, None] * ways.T, faces
+        np.minimum.at(least, corners[:, corner], topology.dot_rows(normals, directions[:, corners[:, corner]]))
+    return vertices + np.where(least > _BLUNT, hair, 0.0)[:, None] * directions.T, faces
 
 
 def _stack(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:

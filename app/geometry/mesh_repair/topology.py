@@ -116,7 +116,7 @@ def are_shells_closed(edges: Edges, winding: Orientation) -> Flags:
 
 
 def shell_volumes(vertices: Floats, faces: Longs, shell: Longs) -> Floats:
-    """Returns the signed volume in mm³ of each closed shell: negative if its faces look inwards."""
+    """Returns the signed volume in mm³ of each closed shell: negative if its faces point inwards."""
     a, b, c = face_corners(vertices, faces)
     return np.bincount(shell, weights=dot_rows(a, cross_rows(b, c)) / 6.0).astype(np.float64)
 

@@ -28,7 +28,7 @@ MIN_MM = 0.3
 ROUND, PILL = 0.93, 0.835
 """Least ratio of width to length of a round base, and least share of its rectangle that a pill fills."""
 ASTRAY = 1.04
-"""If something sticks out of a round rim by more than this factor, the size is taken from the area."""
+"""Factor by which something may stick out of a round rim; beyond it, the size is taken from the area."""
 _REACH = 3
 
 

@@ -177,7 +177,7 @@ def _to_table(spots: Floats, outline: Outline) -> Floats:
 def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tuple[float, float] | None) -> _Ground:
     """Returns what a ray down from height `below` meets at each of the spots `(n, 2)`."""
     # Rays from far above would waste digits of float32.
-    top = min(below, max((o.ball[0][2] + o.ball[1] for o in close), default=0.0) + 1.0) + _LIFT
+    top = min(below, max((o.bounding_ball[0][2] + o.bounding_ball[1] for o in close), default=0.0) + 1.0) + _LIFT
     top = max(top, _UNDER + _LIFT)
     starts = _lines(spots, top)
     hits = first_hits(close, starts, _lines(spots, _UNDER))
@@ -212,7 +212,7 @@ def hit_from_within(hits: Hits, close: Sequence[Occluder], starts: Floats) -> Fl
         points = starts[some]
         within[some] = are_enclosed(piece, points)
         if not piece.mesh.health.watertight:
-            over = _lines(points[:, :2], float(piece.ball[0][2] + piece.ball[1]) + 1.0)
+            over = _lines(points[:, :2], float(piece.bounding_ball[0][2] + piece.bounding_ball[1]) + 1.0)
             within[some] |= any_hit([piece], points, over) & (up[some] > -FLOOR)
     return within
 
@@ -220,8 +220,8 @@ def hit_from_within(hits: Hits, close: Sequence[Occluder], starts: Floats) -> Fl
 def _is_over_crack(held: Floats) -> bool:
     """Returns whether points `(n, 2)` that support a base are near its centre on both sides, like planks at a crack."""
     near = held[np.hypot(*held.T) <= _CRACK_MM]
-    ways = near / np.maximum(np.hypot(*near.T), 1e-9)[:, None]
-    return bool(len(ways) and (ways @ ways.T).min() < _ACROSS)
+    directions = near / np.maximum(np.hypot(*near.T), 1e-9)[:, None]
+    return bool(len(directions) and (directions @ directions.T).min() < _ACROSS)
 
 
 def _count_floors(spot: Floats, height: float, close: list[Occluder]) -> int:

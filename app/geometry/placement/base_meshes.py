@@ -67,7 +67,7 @@ def count_sides(radius: float) -> int:
 
 
 def make_prism(polygon: Floats, bottom: float, top: float) -> Triangles:
-    """Returns the closed upright prism over a convex polygon `(n, 2)`, counter-clockwise; faces look outwards."""
+    """Returns the closed upright prism over a convex polygon `(n, 2)`, counter-clockwise; faces point outwards."""
     n = len(polygon)
     low, high = (np.column_stack([polygon, np.full(n, z)]) for z in (bottom, top))
     here = np.arange(n)

@@ -91,8 +91,8 @@ def _make_shared_room(part: "Manifold") -> MeshOverlap:
     across = np.cross(faces[:, 1] - faces[:, 0], faces[:, 2] - faces[:, 0])
     area = np.linalg.norm(across, axis=1)
     most = np.argsort(-area)[:_DIRECTIONS]
-    ways = across[most] / np.maximum(area[most, None], 1e-30)
-    width = float(np.ptp(corners @ ways[area[most] > 0].T, axis=0).min(initial=np.inf))
+    directions = across[most] / np.maximum(area[most, None], 1e-30)
+    width = float(np.ptp(corners @ directions[area[most] > 0].T, axis=0).min(initial=np.inf))
     return MeshOverlap(width if np.isfinite(width) else 0.0, corners.min(axis=0), corners.max(axis=0))
 
 

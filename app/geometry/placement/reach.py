@@ -12,7 +12,7 @@ from app.geometry.outlines import Outline, boundary
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 
-AROUND = 96
+RING_POINTS = 96
 """Number of points of a ring."""
 BANDS = 10
 """Number of rings of a rounded body from its rim to its top."""
@@ -26,7 +26,7 @@ _LAST, _LAST_STEPS = 30, 400
 _TURNS = 12
 
 
-def reach_ring(outline: Outline, reach: float, count: int = AROUND) -> Floats:
+def reach_ring(outline: Outline, reach: float, count: int = RING_POINTS) -> Floats:
     """Returns points `(count, 2)` at a horizontal distance of `reach` mm from an outline, counter-clockwise."""
     angles = (np.arange(count) + 0.5) * (math.tau / count)
     cosines, sines = np.cos(angles), np.sin(angles)
@@ -42,7 +42,7 @@ def rounded_body(slab: Slab, reach: float) -> tuple[Floats, NDArray[np.int32]]:
     slopes = np.linspace(-np.pi / 2, np.pi / 2, 2 * BANDS)
     heights = np.where(slopes < 0, slab.bottom, slab.top) + reach * np.sin(slopes)
     rings = [
-        np.c_[reach_ring(slab.outline, reach * float(np.cos(slope))), np.full(AROUND, height)]
+        np.c_[reach_ring(slab.outline, reach * float(np.cos(slope))), np.full(RING_POINTS, height)]
         for slope, height in zip(slopes, heights.tolist(), strict=True)
     ]
     x, y = slab.outline.x, slab.outline.y
@@ -146,14 +146,18 @@ def _point_slab(point: Floats | tuple[float, float, float]) -> Slab:
 
 
 def _lattice(count: int) -> NDArray[np.int32]:
-    """Returns the faces between `count` rings of `AROUND` points, closed by fans about the last two points."""
-    here = np.arange(AROUND, dtype=np.int32)
+    """Returns the faces between `count` rings of `RING_POINTS` points, closed by fans about the last two points."""
+    here = np.arange(RING_POINTS, dtype=np.int32)
     there = np.roll(here, -1)
     bands = [
-        np.c_[here, there, there + AROUND, here, there + AROUND, here + AROUND] + AROUND * k for k in range(count - 1)
+        np.c_[here, there, there + RING_POINTS, here, there + RING_POINTS, here + RING_POINTS] + RING_POINTS * k
+        for k in range(count - 1)
     ]
-    bottom, top, last = AROUND * count, AROUND * count + 1, AROUND * (count - 1)
-    fans = [np.c_[there, here, np.full(AROUND, bottom)], np.c_[here + last, there + last, np.full(AROUND, top)]]
+    bottom, top, last = RING_POINTS * count, RING_POINTS * count + 1, RING_POINTS * (count - 1)
+    fans = [
+        np.c_[there, here, np.full(RING_POINTS, bottom)],
+        np.c_[here + last, there + last, np.full(RING_POINTS, top)],
+    ]
     return np.vstack([np.vstack(bands).reshape(-1, 3), *fans]).astype(np.int32)
 
 

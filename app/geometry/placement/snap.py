@@ -42,7 +42,7 @@ def _extent(outline: Outline) -> float:
 
 
 def overlap_depth(a: Outline, b: Outline) -> float:
-    """Returns an upper bound in mm on the overlap of two outlines: how far to move one out along their centres."""
+    """Returns an upper bound in mm on the overlap of two outlines: how far to move one of them away from the other."""
     return 0.0 if gap(a, b).distance > 0 else abs(_outward_shift(a, b))
 
 

@@ -64,7 +64,7 @@ def find_high_points(
 
 def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: float) -> Floats:
     """Returns triangles `(n, 3, 3)` that could support a base: over its box, and partly between two heights."""
-    top = min(high, float(occluder.ball[0][2] + occluder.ball[1]))
+    top = min(high, float(occluder.bounding_ball[0][2] + occluder.bounding_ball[1]))
     if top < low:
         return np.empty((0, 3, 3))
     reach = max(room.a + room.core, room.b)
@@ -103,8 +103,8 @@ def find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Fl
     first, last = _clip_below(starts, ends, first, last, high)
     uphill, there = _find_uphill(triangles, room, high)
     some = first <= last
-    ways = ends - starts
-    cut = [starts + np.where(some, share, 0.0)[..., None] * ways for share in (first, last)]
+    vectors = ends - starts
+    cut = [starts + np.where(some, share, 0.0)[..., None] * vectors for share in (first, last)]
     points = np.concatenate([*cut, uphill], axis=1)
     fits = np.concatenate([some, some, there], axis=1)
     heights = np.where(fits, points[..., 2], -np.inf)
@@ -166,18 +166,18 @@ def _clip(starts: Floats, ends: Floats, room: Outline) -> tuple[Floats, Floats]:
     If a segment misses the base, the first share is greater than the last.
     """
     core = _core(room)
-    ways = ends - starts
-    parts = [_in_disc(starts - [x, 0.0], ways) for x in {-core, core}]
+    vectors = ends - starts
+    parts = [_in_disc(starts - [x, 0.0], vectors) for x in {-core, core}]
     if core:
-        parts.append(_in_box(starts, ways, np.array([core, 1.0])))
+        parts.append(_in_box(starts, vectors, np.array([core, 1.0])))
     first = np.min([np.where(begin <= end, begin, np.inf) for begin, end in parts], axis=0)
     last = np.max([np.where(begin <= end, end, -np.inf) for begin, end in parts], axis=0)
     return np.maximum(first, 0.0), np.minimum(last, 1.0)
 
 
-def _in_disc(starts: Floats, ways: Floats) -> tuple[Floats, Floats]:
-    square = (ways**2).sum(axis=-1)
-    half = (starts * ways).sum(axis=-1)
+def _in_disc(starts: Floats, vectors: Floats) -> tuple[Floats, Floats]:
+    square = (vectors**2).sum(axis=-1)
+    half = (starts * vectors).sum(axis=-1)
     out = (starts**2).sum(axis=-1) - 1.0
     still = square < 1e-24
     square = np.where(still, 1.0, square)
@@ -189,9 +189,9 @@ def _in_disc(starts: Floats, ways: Floats) -> tuple[Floats, Floats]:
     return np.where(met, begin, np.inf), np.where(met, end, -np.inf)
 
 
-def _in_box(starts: Floats, ways: Floats, half: Floats) -> tuple[Floats, Floats]:
-    still = np.abs(ways) < 1e-12
-    steps = np.where(still, 1.0, ways)
+def _in_box(starts: Floats, vectors: Floats, half: Floats) -> tuple[Floats, Floats]:
+    still = np.abs(vectors) < 1e-12
+    steps = np.where(still, 1.0, vectors)
     shares = np.stack([(-half - starts) / steps, (half - starts) / steps])
     held = np.abs(starts) <= half
     begin = np.where(still, np.where(held, -np.inf, np.inf), shares.min(axis=0)).max(axis=-1)

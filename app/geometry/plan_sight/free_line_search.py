@@ -54,69 +54,69 @@ class PlanLine:
     clearance_mm: float
 
 
-def find_line(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> PlanLine | None:
+def find_line(observer: Convex, target: Convex, blockers: Blockers, clearance: float) -> PlanLine | None:
     """Returns a line between two shapes that do not overlap, with at least this clearance in mm; None if none exists.
 
     The line begins and ends on the outlines of the two shapes, so whatever is inside them never stops it.
     """
     field = make_field(blockers)
-    near = field.near(seer, target, clearance)
-    lines = _find_trial_lines(seer, target)
+    near = field.near(observer, target, clearance)
+    lines = _find_trial_lines(observer, target)
     lines = lines[near.are_missed(lines, clearance)]
     if not len(lines.offsets) and len(near.parts):
-        lines = _find_candidates(seer, target, near, clearance)
-        lines = lines[~_are_stopped(lines, seer, target, near, clearance - TOUCH_MM)]
-    return _find_best(lines, seer, target, field, near, clearance) if len(lines.offsets) else None
+        lines = _find_candidates(observer, target, near, clearance)
+        lines = lines[~_are_stopped(lines, observer, target, near, clearance - TOUCH_MM)]
+    return _find_best(lines, observer, target, field, near, clearance) if len(lines.offsets) else None
 
 
 def find_widest_line(
-    seer: Convex, target: Convex, blockers: Blockers, clearance: float, within: float = 0.01
+    observer: Convex, target: Convex, blockers: Blockers, clearance: float, within: float = 0.01
 ) -> PlanLine | None:
     """Returns the line with the most clearance: no line has `within` mm more."""
     field = make_field(blockers)
-    best = find_line(seer, target, field, clearance)
+    best = find_line(observer, target, field, clearance)
     if best is None or math.isinf(best.clearance_mm):
         return best
     low, step = best.clearance_mm, 1.0
-    while wider := find_line(seer, target, field, low + step):
+    while wider := find_line(observer, target, field, low + step):
         best, low, step = wider, wider.clearance_mm, 2 * step
         if math.isinf(low):
             return best
     high = low + step
     while high - low > within:
         middle = (low + high) / 2
-        if wider := find_line(seer, target, field, middle):
+        if wider := find_line(observer, target, field, middle):
             best, low = wider, max(wider.clearance_mm, middle)
         else:
             high = middle
     return best
 
 
-def find_sole_blockers(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[int]:
+def find_sole_blockers(observer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[int]:
     """Returns the indices of blockers that, each alone, leave no line with this clearance.
 
     A convex shape that meets neither of the two does so if it meets both of their outer common tangents: then it
     contains a segment across everything between them. The same holds for a hull that stands for its contents.
     """
-    near = make_field(blockers).near(seer, target, clearance)
-    onward, cores = _find_onward(seer, target), near.cores
+    near = make_field(blockers).near(observer, target, clearance)
+    onward, cores = _find_onward(observer, target), near.cores
     reaches = near.radii + clearance
     stopped = np.ones(len(reaches), dtype=bool)
     for sign in (1.0, -1.0):
-        from_seer, to_target = (_make_ends(one, sign, sign * one.radius) for one in (seer, target))
-        wrap = _find_gaps(_join(from_seer, to_target, onward)[:1], seer, target)[0]
+        from_observer, to_target = (_make_ends(one, sign, sign * one.radius) for one in (observer, target))
+        wrap = _find_gaps(_join(from_observer, to_target, onward)[:1], observer, target)[0]
         stopped[stopped] = shapely.distance(wrap[0], cores[stopped]) < reaches[stopped] - TOUCH_MM
-    for own in (seer, target):
+    for own in (observer, target):
         stopped[stopped] = shapely.distance(own.core, cores[stopped]) > reaches[stopped] + own.radius
     return near.owners[stopped].tolist()
 
 
-def find_near_parts(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[tuple[int, Convex]]:
+def find_near_parts(observer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[tuple[int, Convex]]:
     """Returns shapes that stop the same lines between the two as the blockers do, with the index of each one's blocker.
 
     They also do so for any smaller clearance, and if each of them is moved by less than half of the difference.
     """
-    near = make_field(blockers).near(seer, target, clearance)
+    near = make_field(blockers).near(observer, target, clearance)
     return list(zip(near.owners.tolist(), near.parts, strict=True))
 
 
@@ -124,37 +124,37 @@ TRIALS = (0.0, 0.7, -0.7)
 """Offsets of the trial lines from the centres, as shares of half the width; they are tried before the candidates."""
 
 
-def _find_trial_lines(seer: Convex, target: Convex) -> DirectedLines:
+def _find_trial_lines(observer: Convex, target: Convex) -> DirectedLines:
     """Returns a few lines between the two; if one of them is free, no further search is needed."""
-    way = np.subtract(target.middle, seer.middle)
+    way = np.subtract(target.middle, observer.middle)
     normal = np.array([-way[1], way[0]]) / np.hypot(*way)
     starts, ends = (
         [one.middle + share * (float((one.corners @ normal).max() - one.middle @ normal) + one.radius) * normal
          for share in TRIALS]
-        for one in (seer, target)
+        for one in (observer, target)
     )  # fmt: skip
-    ways = np.array([end - start for start in starts for end in ends])
-    normals = np.column_stack([-ways[:, 1], ways[:, 0]]) / np.hypot(*ways.T)[:, None]
+    directions = np.array([end - start for start in starts for end in ends])
+    normals = np.column_stack([-directions[:, 1], directions[:, 0]]) / np.hypot(*directions.T)[:, None]
     lines = DirectedLines(normals, (normals * np.repeat(starts, len(TRIALS), axis=0)).sum(axis=1))
-    return lines[_are_common(lines, seer, target)]
+    return lines[_are_common(lines, observer, target)]
 
 
-def _find_candidates(seer: Convex, target: Convex, near: BlockerField, clearance: float) -> DirectedLines:
+def _find_candidates(observer: Convex, target: Convex, near: BlockerField, clearance: float) -> DirectedLines:
     """Returns all lines between the two that touch two outlines or pass through a crossing (see the module)."""
     crossings = [
         _cross_grown(own, near.parts[place], clearance)
-        for own in (seer, target)
+        for own in (observer, target)
         for place in np.flatnonzero(shapely.distance(own.core, near.cores) <= near.radii + clearance + own.radius)
     ]
     spots = np.vstack([np.zeros((0, 2)), *crossings])
     anywhere = IntervalEnds(spots, np.zeros(len(spots)), np.tile((0.0, math.tau), (len(spots), 1)))
-    onward = _find_onward(seer, target)
-    room = _find_room(seer, target, onward)
+    onward = _find_onward(observer, target)
+    room = _find_room(observer, target, onward)
     lower, upper = (
         _within_room(
             _stack(
                 [
-                    *(_make_ends(one, -sign, -sign * one.radius) for one in (seer, target)),
+                    *(_make_ends(one, -sign, -sign * one.radius) for one in (observer, target)),
                     near.ends(sign, clearance),
                     anywhere,
                 ]
@@ -164,7 +164,7 @@ def _find_candidates(seer: Convex, target: Convex, near: BlockerField, clearance
         for sign in (1.0, -1.0)
     )
     lines = _join(lower, upper, onward)
-    return lines[_are_common(lines, seer, target)]
+    return lines[_are_common(lines, observer, target)]
 
 
 @lru_cache(maxsize=4096)
@@ -173,17 +173,17 @@ def _cross_grown(own: Convex, one: Convex, clearance: float) -> Floats:
     return find_crossings(own, one.grow(clearance))
 
 
-def _find_room(seer: Convex, target: Convex, onward: Floats) -> tuple[float, float]:
+def _find_room(observer: Convex, target: Convex, onward: Floats) -> tuple[float, float]:
     """Returns the range of normals of all lines between the two, or a wider one: its start and its width."""
-    between, reach = np.subtract(target.middle, seer.middle), seer.reach + target.reach
+    between, reach = np.subtract(target.middle, observer.middle), observer.reach + target.reach
     apart = math.hypot(*between)
     way, half = (between, math.asin(reach / apart)) if apart > reach else (onward, math.pi / 2)
     return math.atan2(way[1], way[0]) + math.pi / 2 - half, 2 * half
 
 
-def _find_onward(seer: Convex, target: Convex) -> Floats:
+def _find_onward(observer: Convex, target: Convex) -> Floats:
     """Returns the unit direction from one to the other across the gap between them."""
-    start, end = shapely.get_coordinates(shapely.shortest_line(seer.core, target.core))
+    start, end = shapely.get_coordinates(shapely.shortest_line(observer.core, target.core))
     return (end - start) / np.hypot(*(end - start))
 
 
@@ -224,7 +224,7 @@ def _join(lower: IntervalEnds, upper: IntervalEnds, onward: Floats) -> DirectedL
     angles, i = angles[kept], i[kept]
     normals = np.column_stack([np.cos(angles), np.sin(angles)])
     lines = DirectedLines(normals, (lower.corners[i] * normals).sum(axis=1) + lower.added[i])
-    return lines[lines.ways @ onward > 0]
+    return lines[lines.directions @ onward > 0]
 
 
 def _are_in(angles: Floats, cones: Floats) -> Flags:
@@ -246,10 +246,10 @@ def _interval(shape: Convex, lines: DirectedLines) -> tuple[Floats, Floats]:
     return across.min(axis=1) - shape.radius, across.max(axis=1) + shape.radius
 
 
-def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: BlockerField, clearance: float) -> Flags:
+def _are_stopped(lines: DirectedLines, observer: Convex, target: Convex, near: BlockerField, clearance: float) -> Flags:
     """Returns which lines cross a blocker that is wholly between the two; other blockers need a further test."""
-    onward = _find_onward(seer, target)
-    begin, end = (seer.corners @ onward).max() + seer.radius, (target.corners @ onward).min() - target.radius
+    onward = _find_onward(observer, target)
+    begin, end = (observer.corners @ onward).max() + observer.radius, (target.corners @ onward).min() - target.radius
     low, high = near.spans(onward[None])
     reaches = near.radii + clearance
     between = np.flatnonzero((low[0] - reaches > begin) & (high[0] + reaches < end))
@@ -267,10 +267,10 @@ def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: Block
 
 
 def _find_best(
-    lines: DirectedLines, seer: Convex, target: Convex, field: BlockerField, near: BlockerField, clearance: float
+    lines: DirectedLines, observer: Convex, target: Convex, field: BlockerField, near: BlockerField, clearance: float
 ) -> PlanLine | None:
     """Returns the line with the most clearance from the near parts, if it has enough; measured against all blockers."""
-    gaps, starts, ends = _find_gaps(lines, seer, target)
+    gaps, starts, ends = _find_gaps(lines, observer, target)
     clear = np.full(len(gaps), np.inf)
     for core, radius in zip(near.cores, near.radii.tolist(), strict=True):
         left = clear >= clearance - TOUCH_MM
@@ -282,11 +282,11 @@ def _find_best(
     return PlanLine(_spot(starts[best]), _spot(ends[best]), field.clearance(starts[best], ends[best]))
 
 
-def _find_gaps(lines: DirectedLines, seer: Convex, target: Convex) -> tuple[NDArray[np.object_], Floats, Floats]:
+def _find_gaps(lines: DirectedLines, observer: Convex, target: Convex) -> tuple[NDArray[np.object_], Floats, Floats]:
     """Returns the segment of each line between the two shapes, and its ends `(n, 2)`."""
-    origins, ways = lines.normals * lines.offsets[:, None], lines.ways
-    starts = origins + _last_in(seer, lines)[:, None] * ways
-    ends = origins - _last_in(target, DirectedLines(-lines.normals, -lines.offsets))[:, None] * ways
+    origins, directions = lines.normals * lines.offsets[:, None], lines.directions
+    starts = origins + _last_in(observer, lines)[:, None] * directions
+    ends = origins - _last_in(target, DirectedLines(-lines.normals, -lines.offsets))[:, None] * directions
     return np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1))), starts, ends
 
 
@@ -295,7 +295,7 @@ def _last_in(shape: Convex, lines: DirectedLines) -> Floats:
     aside = lines.normals @ shape.corners.T - lines.offsets[:, None]
     depth = shape.radius**2 - aside**2
     touched = np.abs(aside) <= shape.radius + 10 * TOUCH_MM
-    last = np.where(touched, lines.ways @ shape.corners.T + np.sqrt(np.maximum(depth, 0.0)), -np.inf).max(axis=1)
+    last = np.where(touched, lines.directions @ shape.corners.T + np.sqrt(np.maximum(depth, 0.0)), -np.inf).max(axis=1)
     if len(shape.corners) == 1:
         return last
     edges = np.roll(shape.corners, -1, axis=0) - shape.corners
@@ -306,7 +306,7 @@ def _last_in(shape: Convex, lines: DirectedLines) -> Floats:
     near, far = (lines.normals @ each.T - lines.offsets[:, None] for each in (before, after))
     crossed = near * far < 0
     part = near / np.where(crossed, near - far, 1.0)
-    along = lines.ways @ before.T + part * (lines.ways @ (after - before).T)
+    along = lines.directions @ before.T + part * (lines.directions @ (after - before).T)
     return np.maximum(last, np.where(crossed, along, -np.inf).max(axis=1))
 
 

@@ -38,7 +38,7 @@ class DirectedLines:
     offsets: Floats
 
     @property
-    def ways(self) -> Floats:
+    def directions(self) -> Floats:
         """The unit directions `(n, 2)`."""
         return np.column_stack([self.normals[:, 1], -self.normals[:, 0]])
 
@@ -77,18 +77,18 @@ class BlockerField:
             starts, self.owners[places], len(parts), none, none,
         )  # fmt: skip
 
-    def near(self, seer: Convex, target: Convex, clearance: float) -> "BlockerField":
+    def near(self, observer: Convex, target: Convex, clearance: float) -> "BlockerField":
         """Returns the parts that come near a line between the two, and possibly others: whole, or as hulls.
 
         No hull that stands for parts is within `clearance` of either of the two, so it stops the same lines as its
         parts.
         """
         found: list[NDArray[np.intp]] = []
-        places, wide = np.arange(self.count), max(seer.reach, target.reach) + clearance
+        places, wide = np.arange(self.count), max(observer.reach, target.reach) + clearance
         while len(places):
-            places = places[_find_apart(self.at[places], seer.middle, target.middle) < self.at[places, 2] + wide]
+            places = places[_find_apart(self.at[places], observer.middle, target.middle) < self.at[places, 2] + wide]
             split = self.inner[places] > 0
-            split[split] = self._are_met(places[split], seer, clearance) | self._are_met(
+            split[split] = self._are_met(places[split], observer, clearance) | self._are_met(
                 places[split], target, clearance
             )
             found.append(places[~split])

@@ -2,7 +2,7 @@
 
 `ColumnCells` and `MeshCells` are n patches of one body and have the same interface: `hulls` `(n, 8, 3)`, points
 whose convex hull contains each patch; `spots` `(n, 3)`, a point of each; `at`, points of the body at given
-positions; `ways` `(n, w, 3)`, the extent of each along the directions in which it can be halved; `bulges` `(n, 3)`,
+positions; `extents` `(n, w, 3)`, the size of each along the directions in which it can be halved; `bulges` `(n, 3)`,
 the depth of round patches; `shares` `(n,)`, their shares of the whole; `select`, some of the patches; `halves`, both
 halves of each; `join`, these and more patches; `can_face`, which of them may face given points.
 """
@@ -143,7 +143,7 @@ class ColumnCells:
         return np.where(self._side[:, None, None], points, np.concatenate([corners, corners], axis=1))
 
     @cached_property
-    def ways(self) -> Floats:
+    def extents(self) -> Floats:
         """Along the arc and up the side; across and along a disc."""
         middle = self.turns.mean(axis=1)
         arc = np.column_stack([-np.sin(middle), np.cos(middle), np.zeros(len(middle))]) * self.column.radius
@@ -286,7 +286,7 @@ class MeshCells:
         return _box_corners(self._low, self._high) @ self.boxes.axes
 
     @cached_property
-    def ways(self) -> Floats:
+    def extents(self) -> Floats:
         """The edges of the boxes."""
         return (self._high - self._low)[:, :, None] * self.boxes.axes
 

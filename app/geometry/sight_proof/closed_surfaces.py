@@ -91,8 +91,8 @@ def solve_parity(area: Floats, equations: set[int]) -> Flags:
             row ^= pivots[low]
     best = _solve(pivots, 1 << count, count)
     free = [column for column in range(count) if column not in pivots]
-    ways = [_solve(pivots, 1 << column, count) for column in free]
-    return _improve(best, np.array(ways).reshape(-1, count), area)
+    cycles = [_solve(pivots, 1 << column, count) for column in free]
+    return _improve(best, np.array(cycles).reshape(-1, count), area)
 
 
 def _solve(pivots: dict[int, int], given: int, count: int) -> Flags:
@@ -103,18 +103,18 @@ def _solve(pivots: dict[int, int], given: int, count: int) -> Flags:
     return np.array([bits >> column & 1 for column in range(count)], dtype=np.bool_)
 
 
-def _improve(best: Flags, ways: Flags, area: Floats) -> Flags:
-    """Returns the sum modulo 2 of `best` and some of the `ways` `(k, n)` with the least area.
+def _improve(best: Flags, cycles: Flags, area: Floats) -> Flags:
+    """Returns the sum modulo 2 of `best` and some of the `cycles` `(k, n)` with the least area.
 
-    If there are many ways, the result is only a local minimum.
+    If there are many cycles, the result is only a local minimum.
     """
-    if len(ways) <= _ALL_SUMS:
+    if len(cycles) <= _ALL_SUMS:
         sums = np.array([best])
-        for way in ways:
-            sums = np.concatenate([sums, sums ^ way])
+        for cycle in cycles:
+            sums = np.concatenate([sums, sums ^ cycle])
         return sums[int(np.argmin(sums @ area))]
     while True:
-        other = best ^ ways
+        other = best ^ cycles
         if (other @ area).min() >= best @ area:
             return best
         best = other[int(np.argmin(other @ area))]

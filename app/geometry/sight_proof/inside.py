@@ -26,7 +26,7 @@ _Corner = tuple[float, float, float]
 
 # The directions in the mesh's own frame that all have to be blocked before something may be inside. Down is not among
 # them: solids that are hollowed out are open there, and no fighter comes from below.
-_WAYS = np.array([(0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)], dtype=np.float64)
+_DIRECTIONS = np.array([(0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)], dtype=np.float64)
 
 
 def encloses(occluder: Occluder, point: Floats) -> bool:
@@ -76,10 +76,10 @@ def find_ambiguous(occluders: Sequence[Occluder], *bodies: Body) -> list[Occlude
 
 @cached_on()
 def _is_shut_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
-    (middle, radius), centre = occluder.ball, np.array((x, y, z))
+    (middle, radius), centre = occluder.bounding_ball, np.array((x, y, z))
     if math.dist(middle, centre) > radius or encloses(occluder, centre):
         return False
-    ends = centre + 2 * radius * (_WAYS @ occluder.frame[:3, :3].T) / occluder.scale
+    ends = centre + 2 * radius * (_DIRECTIONS @ occluder.frame[:3, :3].T) / occluder.scale
     barred = np.isfinite(first_hits([occluder], np.broadcast_to(centre, ends.shape), ends).share)
     return bool(barred.all()) and not _surfaces_of(occluder).whole
 
@@ -141,7 +141,7 @@ def are_enclosed(occluder: Occluder, points: Floats) -> Flags:
 
 def _can_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
     """Returns whether the occluder has closed surfaces with a box that comes within `reach` mm of the centre."""
-    middle, radius = occluder.ball
+    middle, radius = occluder.bounding_ball
     if math.dist(middle, centre) > radius + reach:
         return False
     local, (low, high) = _to_own(occluder, centre[None])[0], occluder.box

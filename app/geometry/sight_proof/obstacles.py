@@ -65,7 +65,7 @@ class Obstacles:
 
 @dataclass(frozen=True, eq=False)
 class ObstacleRows:
-    """Which triangles may meet which shaft: N rows, grouped by shaft.
+    """The triangles that may meet each shaft: N rows, grouped by shaft.
 
     For each row: the shaft `at`, the triangle `face`, and the rows `link` `(N, 3)` of its neighbours in the same
     shaft, -1 if there is no neighbour or it does not meet the shaft.

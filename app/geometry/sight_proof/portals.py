@@ -64,7 +64,7 @@ class Rectangles:
         return self.origin + (self.low + np.array(SPOT) * (self.high - self.low)) @ self.axes
 
     @cached_property
-    def ways(self) -> Floats:
+    def extents(self) -> Floats:
         """The sides."""
         return (self.high - self.low)[:, :, None] * self.axes
 
@@ -94,13 +94,13 @@ def find_portals(room: Shafts, triangles: Floats, weights: Floats | Longs | floa
     near, far = reduce_points(room.near[0]), reduce_points(room.far[0])
     doubled = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     size = np.linalg.norm(doubled, axis=1)
-    across = np.abs(doubled @ room.ways[0])
+    across = np.abs(doubled @ room.directions[0])
     some = np.argsort(-across * weights, kind="stable")[: 4 * _PLANES]
     some = some[across[some] > _SLANT * size[some]]
     found: list[Rectangles] = []
     known: list[tuple[Floats, float]] = []
     for index in some.tolist():
-        normal = doubled[index] / size[index] * np.sign(doubled[index] @ room.ways[0])
+        normal = doubled[index] / size[index] * np.sign(doubled[index] @ room.directions[0])
         height = float(normal @ triangles[index].mean(axis=0))
         if any(abs(height - other) < _SAME_MM and np.abs(normal - n).max() < _SAME for n, other in known):
             continue
@@ -265,19 +265,19 @@ class _CoverSearch:
 
     def _halve(self, which: Longs, distance: Floats) -> None:
         """Halves these parts across the direction that leads out of the nearest triangle's reach; drops the others."""
-        ways = np.linalg.norm(self.parts.ways, axis=2)
+        lengths = np.linalg.norm(self.parts.extents, axis=2)
         order = np.lexsort((distance, self._at))
         first = order[np.unique(self._at[order], return_index=True)[1]]
         one, nearest = self._at[first], self._triangles[self._face[first]]
         spots = self.parts.spots[one]
-        for way in range(ways.shape[1]):
-            step = self.parts.ways[one, way] / 2
+        for way in range(lengths.shape[1]):
+            step = self.parts.extents[one, way] / 2
             far = np.maximum(
                 distances_from_triangles(spots + step, nearest), distances_from_triangles(spots - step, nearest)
             )
-            ways[one, way] = np.where(far > 0, far - distance[first], 0) + 1e-9 * ways[one, way]
+            lengths[one, way] = np.where(far > 0, far - distance[first], 0) + 1e-9 * lengths[one, way]
         self._keep(which)
-        self.parts = self.parts.halves(ways[which].argmax(axis=1))
+        self.parts = self.parts.halves(lengths[which].argmax(axis=1))
         self._at, self._face = np.concatenate([2 * self._at, 2 * self._at + 1]), np.tile(self._face, 2)
 
 

@@ -222,7 +222,7 @@ class _Search:
         return bool(covered)
 
     def _end_bundles(self, looked_at: int) -> None:
-        """Ends bundles that pass something too narrow; tries as many as cost as much as `looked_at` pairs."""
+        """Ends bundles that pass something too narrow; the number tried costs about as much as `looked_at` pairs."""
         assert self._obstacles is not None
         shares = np.concatenate([batch.shares for batch in self._batches])
         ended = np.zeros(len(shares), np.bool_)
@@ -258,7 +258,7 @@ class _Search:
         members = np.resize(order, (-(-count // each), each))
         members.ravel()[count:] = order[-1]
         hulls = [cells.hulls[members].reshape(len(members), -1, 3) for cells in (near, far)]
-        rooms = make_shafts(hulls[0], hulls[1], longest_ways(near.select(members[:, 0]), far.select(members[:, 0])))
+        rooms = make_shafts(hulls[0], hulls[1], longest_extents(near.select(members[:, 0]), far.select(members[:, 0])))
         close = find_close_rows(self._faces, rooms, rows.hand_down(np.zeros(len(members), np.int64), 1), self._reach)
         return close.hand_down(group, len(members))
 
@@ -276,7 +276,7 @@ class _Search:
         """Decides as many of these pairs as possible, and halves the rest."""
         assert self._faces is not None
         self._found.pairs += len(pairs)
-        rooms = make_shafts(pairs.near.hulls, pairs.far.hulls, longest_ways(pairs.near, pairs.far))
+        rooms = make_shafts(pairs.near.hulls, pairs.far.hulls, longest_extents(pairs.near, pairs.far))
         ends = (pairs.near.spots, pairs.far.spots)
         found = examine_shafts(self._faces, rooms, ends, pairs.rows, self._reach)
         self._credit(found, pairs.shares)
@@ -309,9 +309,9 @@ class _Search:
 
         This is well within the margin that its nearest edge leaves.
         """
-        spare = np.full(count, self._reach)
-        spare[nearest.at] -= nearest.distance
-        return np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN_SHARE
+        margin = np.full(count, self._reach)
+        margin[nearest.at] -= nearest.distance
+        return np.maximum(margin, 0.02 * self._reach)[:, None] * _THIN_SHARE
 
     def _credit(self, found: ShaftFindings, shares: Floats) -> None:
         assert self._faces is not None
@@ -359,21 +359,25 @@ class _Search:
         below[close.at[are_passed_within(edges, close, rooms, self._reach)]] = True
         small = np.flatnonzero(~found.stopped & ~below & (np.maximum(here, there) < _SMALL * self._reach))
         for index in small[:_SMALL_AT_ONCE].tolist():
-            spare = self._question.resolution - SLACK - max(here[index], there[index])
-            below[index] = not has_clearance(self._cores, ends[0][index], ends[1][index], float(spare))
+            margin = self._question.resolution - SLACK - max(here[index], there[index])
+            below[index] = not has_clearance(self._cores, ends[0][index], ends[1][index], float(margin))
         return below
 
     def _halve(self, pairs: PatchPairs, left: Longs, found: ShaftFindings, gain: Floats) -> None:
         """Halves each remaining pair in the direction that gains most; if none gains anything, in its longest."""
-        lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
+        lengths = np.linalg.norm(np.concatenate([pairs.near.extents, pairs.far.extents], axis=1), axis=2)
         best = np.where(gain.any(axis=1, keepdims=True), gain, lengths).argmax(axis=1)
-        ways = pairs.near.ways.shape[1]
+        near_count = pairs.near.extents.shape[1]
         for near_end in (True, False):
-            some = left[(best[left] < ways) == near_end]
+            some = left[(best[left] < near_count) == near_end]
             if len(some) == 0:
                 continue
             twice = np.repeat(some, 2)
-            halved = (pairs.near if near_end else pairs.far).select(some).halves(best[some] - (0 if near_end else ways))
+            halved = (
+                (pairs.near if near_end else pairs.far)
+                .select(some)
+                .halves(best[some] - (0 if near_end else near_count))
+            )
             near, far = (halved, pairs.far.select(twice)) if near_end else (pairs.near.select(twice), halved)
             self._queue(near, far, found.rows.hand_down(twice, len(pairs)))
 
@@ -393,10 +397,12 @@ def _inner_point(points: Floats) -> Floats:
     return weights[None] @ points / weights.sum()
 
 
-def longest_ways(near: Cells, far: Cells) -> Floats:
+def longest_extents(near: Cells, far: Cells) -> Floats:
     """Returns the longer direction of both patches `(n, 2, 3)`."""
     rows = np.arange(len(near.shares))
-    return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (near.ways, far.ways)], 1)
+    return np.stack(
+        [extents[rows, (extents**2).sum(axis=2).argmax(axis=1)] for extents in (near.extents, far.extents)], 1
+    )
 
 
 def _do_fit(pairs: int, rows: int) -> bool:

@@ -17,7 +17,7 @@ LINES = 128
 _TRIES = 4
 
 
-def quick_visibility(seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occluder]) -> dict[str, bool]:
+def quick_visibility(observer: Body, targets: Mapping[str, Body], occluders: Sequence[Occluder]) -> dict[str, bool]:
     """Returns, by target name, whether a quick check finds a line that clears everything by the resolution in float64.
 
     The observer is not among the occluders. A target may be, under its name, and does not block the view of itself.
@@ -26,13 +26,13 @@ def quick_visibility(seer: Body, targets: Mapping[str, Body], occluders: Sequenc
     if not targets:
         return {}
     spots = sample_places(LINES)
-    starts = np.stack([seer.sample_toward(target, spots[:, :2]) for target in targets.values()])
-    ends = np.stack([target.sample_toward(seer, spots[:, 2:]) for target in targets.values()])
-    free = _free(starts, ends, list(targets), occluders, _near(occluders, seer, list(targets.values())))
+    starts = np.stack([observer.sample_toward(target, spots[:, :2]) for target in targets.values()])
+    ends = np.stack([target.sample_toward(observer, spots[:, 2:]) for target in targets.values()])
+    free = _free(starts, ends, list(targets), occluders, _near(occluders, observer, list(targets.values())))
     found: dict[str, bool] = {}
     for index, (name, target) in enumerate(targets.items()):
         others = [occluder for occluder in occluders if occluder.name != name]
-        holding = find_containers(others, seer, target) if free[index].any() else []
+        holding = find_containers(others, observer, target) if free[index].any() else []
         those = np.flatnonzero(free[index])
         some = those[:: max(1, len(those) // _TRIES)]
         found[name] = any(_is_line_free(others, holding, starts[index, i], ends[index, i]) for i in some.tolist())
@@ -53,13 +53,13 @@ def _is_line_free(others: Sequence[Occluder], holding: Sequence[Occluder], start
     return has_clearance(others, start, end, RESOLUTION) and not (is_in_any(holding, start) or is_in_any(holding, end))
 
 
-def _near(occluders: Sequence[Occluder], seer: Body, targets: Sequence[Body]) -> Flags:
+def _near(occluders: Sequence[Occluder], observer: Body, targets: Sequence[Body]) -> Flags:
     """Returns which occluders can meet a line to which target: `(len(occluders), len(targets))`."""
-    start, radius = bounding_ball(seer)
+    start, radius = bounding_ball(observer)
     balls = [bounding_ball(target) for target in targets]
-    ways = np.array([end for end, _ in balls]) - start
-    centres = np.array([o.ball[0] for o in occluders]).reshape(-1, 1, 3) - start
-    share = np.clip((centres * ways).sum(axis=2) / np.maximum((ways**2).sum(axis=1), 1e-12), 0, 1)
-    away = np.linalg.norm(centres - share[:, :, None] * ways, axis=2)
-    reach = np.maximum([r for _, r in balls], radius) + np.array([o.ball[1] for o in occluders]).reshape(-1, 1)
+    vectors = np.array([end for end, _ in balls]) - start
+    centres = np.array([o.bounding_ball[0] for o in occluders]).reshape(-1, 1, 3) - start
+    share = np.clip((centres * vectors).sum(axis=2) / np.maximum((vectors**2).sum(axis=1), 1e-12), 0, 1)
+    away = np.linalg.norm(centres - share[:, :, None] * vectors, axis=2)
+    reach = np.maximum([r for _, r in balls], radius) + np.array([o.bounding_ball[1] for o in occluders]).reshape(-1, 1)
     return np.asarray(away <= reach)

@@ -69,7 +69,7 @@ def _find_critical(
 ) -> tuple[Longs, Longs]:
     """Returns rows and edge numbers of open and silhouette edges.
 
-    A silhouette edge separates a face that looks along the sample from one that looks against it.
+    A silhouette edge separates a face whose normal points along the sample from one whose normal points against it.
     """
     rows = found.rows
     link = rows.link
@@ -126,19 +126,19 @@ def compute_gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Float
     of the shaft; 0 if there are none. The effect of an end decreases with the distance from it, but never to zero:
     in a wide shaft it is not clear to which end an edge belongs.
     """
-    count = len(shafts.ways)
+    count = len(shafts.directions)
     length = np.linalg.norm(edges.high - edges.low, axis=1)
-    across = cross_products(edges.high - edges.low, shafts.ways[edges.at])
+    across = cross_products(edges.high - edges.low, shafts.directions[edges.at])
     across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
-    reach = np.linalg.norm(near.ways, axis=2).max(axis=1) + np.linalg.norm(far.ways, axis=2).max(axis=1)
+    reach = np.linalg.norm(near.extents, axis=2).max(axis=1) + np.linalg.norm(far.extents, axis=2).max(axis=1)
     weight = np.minimum(length, reach[edges.at] + SLACK)
     total = np.maximum(_sums(edges.at, weight, count), 1e-30)
-    middle = _dots((edges.low + edges.high) / 2 - shafts.near.mean(axis=1)[edges.at], shafts.ways[edges.at])
+    middle = _dots((edges.low + edges.high) / 2 - shafts.near.mean(axis=1)[edges.at], shafts.directions[edges.at])
     along = np.clip(middle / np.maximum(_lengths(shafts)[edges.at], 1e-9), 0.15, 0.85)
     columns: list[Floats] = []
     for cells, part in ((near, 1 - along), (far, along)):
-        for way in range(cells.ways.shape[1]):
-            moved = np.abs(_dots(cells.ways[edges.at, way], across))
+        for way in range(cells.extents.shape[1]):
+            moved = np.abs(_dots(cells.extents[edges.at, way], across))
             if way == 0:
                 moved += np.abs(_dots(cells.bulges[edges.at], across))
             columns.append(_sums(edges.at, moved * part * weight, count) / total)
@@ -163,15 +163,15 @@ def compute_contact_gains(faces: Faces, found: ShaftFindings, near: Cells, far: 
         at, triangles = found.rows.at[rows], corners[rows]
         normal = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
         normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-300)
-        for way in range(cells.ways.shape[1]):
-            parted = np.abs(_dots(cells.ways[at, way], normal))
+        for way in range(cells.extents.shape[1]):
+            parted = np.abs(_dots(cells.extents[at, way], normal))
             columns.append(_sums(at, parted, len(near.shares)))
     return np.column_stack(columns)
 
 
 def do_ends_lie_within(faces: Faces, found: ShaftFindings, shafts: Shafts, reach: float) -> Flags:
     """Returns which shafts begin or end wholly within `reach` mm of one triangle `(n,)`; so do all lines (lemma 2)."""
-    result = np.zeros(len(shafts.ways), dtype=np.bool_)
+    result = np.zeros(len(shafts.directions), dtype=np.bool_)
     for end, hulls in enumerate((shafts.near, shafts.far)):
         rows = np.flatnonzero(found.touch[:, end])
         at, corners = found.rows.at[rows], faces.corners[found.rows.face[rows]]
@@ -193,7 +193,7 @@ def are_passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) 
     """
     edge = nearest.high - nearest.low
     way = edge / np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
-    normal = shafts.ways[nearest.at] - _dots(shafts.ways[nearest.at], way)[:, None] * way
+    normal = shafts.directions[nearest.at] - _dots(shafts.directions[nearest.at], way)[:, None] * way
     near, far = shafts.near[nearest.at], shafts.far[nearest.at]
     here = np.matmul(near - nearest.low[:, None], normal[:, :, None])[:, :, 0]
     there = np.matmul(far - nearest.low[:, None], normal[:, :, None])[:, :, 0]
@@ -255,8 +255,8 @@ def _are_covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> F
     first, last = _dots(low, way), _dots(high, way)
     off, turn = low - first[:, None] * way - middle, (high - low) - (last - first)[:, None] * way
     # The range in which |off + u turn| is no more than the strip's half width leaves of the reach.
-    spare = np.maximum(reach - strips.half[strip], 0)
-    a, b, c = _dots(turn, turn), _dots(off, turn), _dots(off, off) - spare**2
+    margin = np.maximum(reach - strips.half[strip], 0)
+    a, b, c = _dots(turn, turn), _dots(off, turn), _dots(off, off) - margin**2
     root = b * b - a * c
     level = a < 1e-18
     safe = np.where(level, 1.0, a)

@@ -13,7 +13,7 @@ SLACK = 1e-6
 
 @dataclass(frozen=True, eq=False)
 class Shafts:
-    """n shafts from hulls `near` `(n, k, 3)` to hulls `far` `(n, l, 3)`, along unit vectors `ways` `(n, 3)`.
+    """n shafts from hulls `near` `(n, k, 3)` to hulls `far` `(n, l, 3)`, along unit vectors `directions` `(n, 3)`.
 
     A shaft is the set with `normals · x <= offsets` for all its planes: `normals` `(n, planes, 3)` are unit vectors,
     `offsets` `(n, planes)` include the slack.
@@ -21,17 +21,17 @@ class Shafts:
 
     near: Floats
     far: Floats
-    ways: Floats
+    directions: Floats
     normals: Floats
     offsets: Floats
 
     def within(self, room: "Shafts") -> "Shafts":
         """Returns the part of these shafts that is in the one shaft `room` too."""
-        count = len(self.ways)
+        count = len(self.directions)
         return Shafts(
             self.near,
             self.far,
-            self.ways,
+            self.directions,
             np.concatenate([self.normals, np.repeat(room.normals, count, axis=0)], axis=1),
             np.concatenate([self.offsets, np.repeat(room.offsets, count, axis=0)], axis=1),
         )
@@ -39,7 +39,7 @@ class Shafts:
 
 def make_shaft(near: Floats, far: Floats) -> Shafts:
     """Returns the one shaft between hulls of points `(k, 3)` and `(l, 3)`, bounded in eight directions."""
-    way = _ways(near[None], far[None])
+    way = _directions(near[None], far[None])
     side, up = _across_vectors(way)
     return _bound_shafts(near[None], far[None], way, _round_directions(side, up, 8))
 
@@ -50,14 +50,14 @@ def make_shafts(near: Floats, far: Floats, long: Floats) -> Shafts:
     They are bounded above, below, left and right, and on both sides of each of `long` `(n, m, 3)`, their wide
     directions.
     """
-    way = _ways(near, far)
+    way = _directions(near, far)
     side, up = _across_vectors(way)
     beside = cross_products(long, way[:, None])
     beside /= np.maximum(np.linalg.norm(beside, axis=2, keepdims=True), 1e-9)
     return _bound_shafts(near, far, way, np.concatenate([_round_directions(side, up, 4), beside, -beside], axis=1))
 
 
-def _ways(near: Floats, far: Floats) -> Floats:
+def _directions(near: Floats, far: Floats) -> Floats:
     """Returns unit vectors from the middle of each near hull to that of the far one; upwards if the two coincide."""
     way = far.mean(axis=1) - near.mean(axis=1)
     length = np.linalg.norm(way, axis=1, keepdims=True)
@@ -82,15 +82,15 @@ def _bound_shafts(near: Floats, far: Floats, way: Floats, out: Floats) -> Shafts
     return Shafts(near, far, way, normals, reach + SLACK)
 
 
-def _across_vectors(ways: Floats) -> tuple[Floats, Floats]:
+def _across_vectors(directions: Floats) -> tuple[Floats, Floats]:
     """Returns two unit vectors perpendicular to each vector `(n, 3)`: a level one, and one that points up.
 
     Level tops are then supported exactly.
     """
-    steep = np.abs(ways[:, 2:]) > 1 - 1e-9
-    side = cross_products(ways, np.where(steep, (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)))
+    steep = np.abs(directions[:, 2:]) > 1 - 1e-9
+    side = cross_products(directions, np.where(steep, (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)))
     side /= np.linalg.norm(side, axis=1, keepdims=True)
-    return side, cross_products(side, ways)
+    return side, cross_products(side, directions)
 
 
 def _slopes(near: Floats, far: Floats, way: Floats, out: Floats) -> Floats:

@@ -68,7 +68,7 @@ def examine_shafts(
     Rows more than `margin` mm away are dropped.
     """
     near = _sift_rows(faces, shafts, rows, margin)
-    rows, count = near.rows, len(shafts.ways)
+    rows, count = near.rows, len(shafts.directions)
     crossing = _find_crossings(faces, rows, *ends)
     meets = near.meets
     sheet = _sheets(rows, meets)
@@ -175,10 +175,10 @@ def _find_crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floa
 def _near_samples(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> Longs:
     """Returns the rows whose triangles' balls are near their samples."""
     centres, radii = faces.balls
-    ways = ends - starts
-    ways = ways / np.maximum(_lengths(ways), 1e-12)[:, None]
+    directions = ends - starts
+    directions = directions / np.maximum(_lengths(directions), 1e-12)[:, None]
     x, y, z = (centres[axis, rows.face] - starts[rows.at, axis] for axis in range(3))
-    u, v, w = (ways[rows.at, axis] for axis in range(3))
+    u, v, w = (directions[rows.at, axis] for axis in range(3))
     off2 = x * x + y * y + z * z - (x * u + y * v + z * w) ** 2
     return np.flatnonzero(off2 <= (radii[rows.face] + 0.001) ** 2)
 
@@ -198,8 +198,8 @@ def _do_touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) ->
         at, corners = rows.at[close], faces.corners[rows.face[close]]
         low, high = hulls.min(axis=1)[at] - SLACK, hulls.max(axis=1)[at] + SLACK
         apart = (corners.min(axis=1) > high).any(axis=1) | (corners.max(axis=1) < low).any(axis=1)
-        end = (sign * np.matmul(hulls, shafts.ways[:, :, None])[:, :, 0]).max(axis=1)
-        along = sign * np.matmul(corners, shafts.ways[at][:, :, None])[:, :, 0]
+        end = (sign * np.matmul(hulls, shafts.directions[:, :, None])[:, :, 0]).max(axis=1)
+        along = sign * np.matmul(corners, shafts.directions[at][:, :, None])[:, :, 0]
         apart |= (along.min(axis=1) > end[at] + SLACK) | are_separate(corners, hulls[at])
         touch[close[~apart], column] = True
     return touch

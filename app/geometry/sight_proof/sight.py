@@ -90,8 +90,8 @@ def find_sight_incremental(
 def _find_evidence(question: SightQuery, report: Report, trail: ProofStart | None = None) -> SightResult:
     effort, resolution = question.effort, question.resolution
     lines = cast_lines(question, 0, effort.lines)
-    while not lines.free.any() and len(lines.free) < effort.most:
-        lines += cast_lines(question, len(lines.free), min(effort.most, len(lines.free) * 4))
+    while not lines.free.any() and len(lines.free) < effort.max_lines:
+        lines += cast_lines(question, len(lines.free), min(effort.max_lines, len(lines.free) * 4))
     evidence = SightResult(
         verdict="undecided",
         resolution_mm=resolution,

@@ -68,11 +68,11 @@ def _measure_beyond(
     """
     share, off = nearest_points(start[None], (end - start)[None], low, high - low)
     distance = np.linalg.norm(off, axis=1)
-    ways = off * (1 + _PAST / np.maximum(distance, 1e-9))[:, None]
-    above = start[2] + share * (end - start)[2] + ways[:, 2] > 0
+    vectors = off * (1 + _PAST / np.maximum(distance, 1e-9))[:, None]
+    above = start[2] + share * (end - start)[2] + vectors[:, 2] > 0
     tried = np.argsort(np.where(above, distance, np.inf), kind="stable")[:_TRIED]
     free = np.zeros(len(low), dtype=np.bool_)
-    free[tried] = above[tried] & ~any_hit(question.occluders, start + ways[tried], end + ways[tried])
+    free[tried] = above[tried] & ~any_hit(question.occluders, start + vectors[tried], end + vectors[tried])
     return distance, free
 
 
@@ -83,7 +83,7 @@ def _faces(question: SightQuery, walls: Walls) -> Faces:
 
 
 def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
-    """Returns the ends `(k, 3)` of open edges, and of edges between faces that look along the way and against it."""
+    """Returns the ends `(k, 3)` of open edges, and of edges between faces that point along the line and against it."""
     looks = faces.normals @ way
     turn = np.where(faces.against, -1.0, 1.0)
     parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)

@@ -49,7 +49,7 @@ _MIN_ENDED_SHARE = 0.01
 class Effort:
     """The effort of a search.
 
-    `lines` are cast first, up to `most` while none is free. Up to `compared` free ones are compared by their
+    `lines` are cast first, up to `max_lines` while none is free. Up to `compared` free ones are compared by their
     distance from stopped lines; `candidates` are measured, and the best is improved in up to `walks` steps. If none
     is good enough, a proof is searched for, within `milliseconds` of the thread's own time, including the time to
     unite pieces, and with at most `pairs` pairs of patches; with 0 there is no proof. `unite` is whether pieces that
@@ -58,7 +58,7 @@ class Effort:
     """
 
     lines: int = 256
-    most: int = 4096
+    max_lines: int = 4096
     compared: int = 64
     candidates: int = 3
     walks: int = 40
@@ -69,7 +69,7 @@ class Effort:
 
 
 THOROUGH = Effort()
-LIVE = Effort(lines=256, most=256, compared=64, candidates=1, walks=0, pairs=0)
+LIVE = Effort(lines=256, max_lines=256, compared=64, candidates=1, walks=0, pairs=0)
 """The effort while a fighter is dragged."""
 
 
@@ -206,8 +206,8 @@ def find_wider_line(question: SightQuery, lines: Lines, best: SightSegment, repo
     wider. So all lines of the effort are cast, and walks begin at those with the most clearance. The work is limited
     by counts, never by time.
     """
-    if len(lines.free) < question.effort.most:
-        lines += cast_lines(question, len(lines.free), question.effort.most)
+    if len(lines.free) < question.effort.max_lines:
+        lines += cast_lines(question, len(lines.free), question.effort.max_lines)
     free = np.flatnonzero(lines.free)
     free = free[np.argsort(-_distances_from_stopped(lines, free), kind="stable")]
     many = replace(question, effort=replace(question.effort, candidates=_MEASURED))
@@ -230,9 +230,9 @@ def _distances_from_stopped(lines: Lines, free: NDArray[np.intp]) -> Floats:
 
 def _estimate_room(question: SightQuery, starts: Floats, ends: Floats) -> NDArray[np.intp]:
     """Estimates the space round each line `(n,)`: the number of free parallels at a comfortable distance."""
-    ways = ends - starts
-    side = cross_products(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
-    up = cross_products(side, ways)
+    vectors = ends - starts
+    side = cross_products(vectors, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
+    up = cross_products(side, vectors)
     side, up = (
         COMFORTABLE_CLEARANCE * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up)
     )
@@ -260,10 +260,12 @@ def _walk_uphill(question: SightQuery, line: SightSegment) -> SightSegment:
         if line.room >= COMFORTABLE_CLEARANCE or reach < _MIN_ENDED_SHARE * line.room:
             break
         new, part = _step(question, line, reach)
-        worth = new.room > line.room * (1 + _MIN_ENDED_SHARE)
+        improves = new.room > line.room * (1 + _MIN_ENDED_SHARE)
         if new.room > line.room and not question.is_end_inside(new.start, new.end):
             line = new
-        reach = min(2 * reach, COMFORTABLE_CLEARANCE / 2) if worth and part == 1 else reach * (part if worth else 0.1)
+        reach = (
+            min(2 * reach, COMFORTABLE_CLEARANCE / 2) if improves and part == 1 else reach * (part if improves else 0.1)
+        )
     return line
 
 

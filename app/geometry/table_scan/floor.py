@@ -129,7 +129,7 @@ def _make_floor(scan: ScanMesh, plane: Floats, near: float, chance: np.random.Ge
 
 
 def _is_upright(floor: Floor, points: Floats, looks: float, near: float) -> bool:
-    """Returns whether a floor has its upper side up: as its faces look, unless nearly everything is on the other side.
+    """Returns whether a floor has its upper side up: by its faces, unless nearly everything is on the other side.
 
     Its rim, where a cloth may hang down, does not count. `points` are in its frame, `looks` is the mean z of its
     normals.

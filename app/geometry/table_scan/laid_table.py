@@ -18,9 +18,9 @@ from app.geometry.table_scan.scale import TableFrame
 from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans
 
 LOW_MM = 3.5
-"""The thickness of a base: lower terrain stops no line, and bases stand on the board all the same."""
+"""The thickness of a base: lower terrain stops no line, and bases stand on the board as if it were not there."""
 MIN_AREA_MM2, SURE_AREA_MM2 = 60.0, 600.0
-"""Least surface of a part of the terrain, else it is a scanning artefact; least surface of a low part."""
+"""Least surface of a part of the terrain (smaller ones are scanning artefacts), and of a low part."""
 MAX_CLUMPS = 200
 MAX_FACES = 2_000_000
 

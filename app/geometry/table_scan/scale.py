@@ -12,11 +12,11 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import Floor
 
 MAX_RESIDUAL = 0.0075
-"""As a share of the board: corners that fit worse are other points, in another order, or of another board."""
+"""Largest error of corners, as a share of the board: worse ones are other points, another order, or another board."""
 MAX_RISE_SHARE = 0.05
-"""As a share of the board, or of the floor: points farther off the floor's plane are not on it."""
+"""Largest distance of a point from the floor's plane, as a share of the board or of the floor."""
 MIN_DISTANCE_SHARE = 0.05
-"""As a share of the floor: points closer to each other than this do not give a reliable scale."""
+"""Smallest distance of two points that gives a reliable scale, as a share of the floor."""
 MAX_MM = 20_000.0
 Spot = tuple[float, float, float]
 
@@ -35,7 +35,7 @@ class TableFrame:
         return float(np.linalg.norm(self.frame[:3, 0]))
 
     def turned(self, turns: int) -> "TableFrame":
-        """Returns the same frame after quarter turns counter-clockwise; the board turns along."""
+        """Returns the same frame after quarter turns counter-clockwise; the board turns with it."""
         board = self.board_mm if turns % 2 == 0 else self.board_mm[::-1]
         to_middle = make_frame((-self.board_mm[0] / 2, -self.board_mm[1] / 2, 0.0), 0.0)
         turn = make_frame((board[0] / 2, board[1] / 2, 0.0), 90.0 * turns)
@@ -46,7 +46,7 @@ class TableFrame:
 class TableMeasures:
     """A player's measurements of a scan, in its own coordinates: two points and their distance, or the board's corners.
 
-    Without a board, it is as large as the floor. `turns` are quarter turns; a board with corners turns along.
+    Without a board, it is as large as the floor. `turns` are quarter turns; a board with corners turns with the scan.
     """
 
     points: tuple[Spot, ...] = ()
@@ -85,8 +85,8 @@ def lay_by_distance(
 ) -> TableFrame:
     """Returns the scan scaled by two points `(2, 3)`, with the middle of its floor in the middle of the board.
 
-    Without a board, one as large as the floor is used. The floor's longer side is along the board's width; `turns`
-    are quarter turns from there, and such a board turns along. Raises PlayerError.
+    Without a board, one as large as the floor is used. The floor's longer side is along the board's width; `turns` are
+    quarter turns from there, and such a board turns with it. Raises PlayerError.
     """
     scale = measured_scale(points, distance_mm)
     # Raises PlayerError if a point is far below the floor, as on the floor of the room, or if both are close together.

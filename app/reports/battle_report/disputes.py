@@ -18,12 +18,12 @@ class RecheckedVerdict(Value, frozen=True):
     """A log entry on line of sight, and the result for its pair, if it names two fighters on the table.
 
     `verdict` is "visible", "blocked" or "undecided", or "" if nothing was checked; lengths are in mm. `notes` state
-    which meshes lack parts of their files, and which fighters cannot stand where they do.
+    which meshes lack parts of their files, and which fighters cannot stand where they are.
     """
 
     round: int
     text: str
-    seer: str = ""
+    observer: str = ""
     target: str = ""
     verdict: str = ""
     ruling: Ruling | None = None
@@ -60,7 +60,7 @@ def format_evidence(found: RecheckedVerdict) -> str:
     """Returns a sentence on the evidence for a verdict; "" if nothing was checked."""
     if found.ruling is None:
         return ""
-    words = {"seer": found.seer, "target": found.target, "ruling": found.ruling.name, "reason": found.ruling.reason}
+    words = {"seer": found.observer, "target": found.target, "ruling": found.ruling.name, "reason": found.ruling.reason}
     if found.is_proven:
         said = tr("Rechecked: {seer} → {target}: {ruling}, proven: {reason}", **words)
     else:

@@ -2,7 +2,7 @@
 
 from app.core.errors import PlayerError
 from app.reports.study.case_result import CaseResult
-from app.reports.study.chance_setup import BLUE, RED, SetupFailed, set_up, side_colours
+from app.reports.study.random_setup import BLUE, RED, SetupFailed, set_up, side_colours
 from app.reports.study.side_measures import measure_side
 from app.reports.study.study_cases import Study, StudyCase
 

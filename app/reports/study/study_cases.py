@@ -75,7 +75,7 @@ def find_meshes(battle: Battle, load: Callable[[ModelRef], Mesh]) -> LayoutMeshe
 
 @dataclass(frozen=True, eq=False)
 class Opening:
-    """What determines where the sides are set up: a card of a deck, or one of the game's actions."""
+    """A card of a deck, or one of the game's actions, that determines where the sides are set up."""
 
     name: str
     deck: str = ""

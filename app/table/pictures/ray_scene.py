@@ -71,7 +71,7 @@ def make_token_shape(token: Token) -> RayShape:
 
 def whole_table_camera(scene: RayScene, size: tuple[int, int], azimuth: float = -68.0) -> Camera:
     """Returns a camera that shows the whole table in a picture of this size in pixels."""
-    tops = [shape.occluder.ball[0][2] + shape.occluder.ball[1] for shape in scene.shapes]
+    tops = [shape.occluder.bounding_ball[0][2] + shape.occluder.bounding_ball[1] for shape in scene.shapes]
     high = min(max([MAX_HEIGHT_MM, *map(float, tops)]), 0.5 * scene.depth_mm + MAX_HEIGHT_MM)
     low, top = np.zeros(3), np.array((scene.width_mm, scene.depth_mm, high))
     return Orbit(azimuth=azimuth).fit(low, top, size, steep=(30.0, 55.0)).camera()

@@ -91,9 +91,9 @@ class PoolJob:
         self._waiting = deque(one for one in self._waiting if one is not question)
         tell(0.0, "")
         begin = time.perf_counter()
-        sight = self._table.sight(question.seer, question.target, question.effort, question.resolution, tell)
+        sight = self._table.sight(question.observer, question.target, question.effort, question.resolution, tell)
         self._found[question.number] = TimedSight(sight, (time.perf_counter() - begin) * 1000)
 
     def _tell(self, number: int, share: float) -> None:
-        seer, target = self._pairs[number]
-        self._report((number + share) / len(self._pairs), tr("{seer} and {target}", seer=seer, target=target))
+        observer, target = self._pairs[number]
+        self._report((number + share) / len(self._pairs), tr("{seer} and {target}", seer=observer, target=target))

@@ -51,7 +51,7 @@ class PairQuestion:
     """A pair of the table sent last; the answer refers to it by its number."""
 
     number: int
-    seer: str
+    observer: str
     target: str
     effort: Effort
     resolution: float
@@ -59,7 +59,7 @@ class PairQuestion:
 
 @dataclass(frozen=True)
 class PairAnswer:
-    """The evidence on a pair; None if the proof failed there: proven again in the main process, it shows the error."""
+    """The evidence on a pair; None if the proof failed there; the main process repeats it, to show the error."""
 
     number: int
     found: TimedSight | None

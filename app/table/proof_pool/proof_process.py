@@ -23,10 +23,10 @@ class ProofProcess:
     def __init__(self) -> None:
         """Raises OSError if no process can be started."""
         self.is_ready = False
-        """Whether it accepts questions: it has started, and no answers to cancelled questions are pending."""
+        """True if it accepts questions: it has started, and no answers to cancelled questions are pending."""
         self.is_dead = False
         self.was_ready = False
-        """Whether it has ever been ready."""
+        """True if it has ever been ready."""
         self.asked: list[PairQuestion] = []
         """The unanswered questions, in the order in which it answers them."""
         self._known: frozenset[int] = frozenset()

@@ -92,7 +92,7 @@ class Prover:
         assert self._table is not None, "a table comes before its pairs"
         begin = perf_counter()
         try:
-            sight = self._table.sight(asked.seer, asked.target, asked.effort, asked.resolution, self._report)
+            sight = self._table.sight(asked.observer, asked.target, asked.effort, asked.resolution, self._report)
             found = TimedSight(sight, (perf_counter() - begin) * 1000)
         except Cancelled:
             return

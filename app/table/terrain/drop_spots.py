@@ -33,12 +33,12 @@ from app.table.terrain.terrain_parts import TerrainSource, platforms
 
 Point = tuple[float, float, float]
 PlaceFlaw = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
-"""Why a place is not allowed: too far horizontally; higher than the fighter; not visible; on no floor or platform.
+"""The reason why a place is not allowed: too far horizontally, higher than the fighter, not visible, or no ground.
 
 For a fallen fighter also: not lower than before; overlapping something.
 """
 
-_QUICK = Effort(lines=32, most=1024, compared=8, candidates=1, walks=0, pairs=0)
+_QUICK = Effort(lines=32, max_lines=1024, compared=8, candidates=1, walks=0, pairs=0)
 _RINGS, _AROUND = (0.5, 1.0), 8
 _CELL_MM, _HALF = 5.0, 2.5
 _SPOT_MM = 0.5  # radius of the body that represents a point of the ground

@@ -44,7 +44,7 @@ class FloorSupport:
 
     @property
     def is_firm(self) -> bool:
-        """Whether the centre is on the floor or a platform; low terrain on either counts (A4.4)."""
+        """True if the centre is on the floor or a platform; low terrain on either counts (A4.4)."""
         return self.on in ("floor", "platform", "low")
 
 

@@ -248,7 +248,7 @@ class _Ground:
         return _are_in(self._places(*kinds), points)
 
     def _are_in_masonry(self, points: Floats) -> Flags:
-        """Returns above which of the points the inside of a piece is; the caller leaves out doors and archways."""
+        """Returns which of the points are below the inside of a piece; the caller leaves out doors and archways."""
         above = points + np.array((0.0, 0.0, EVEN_MM + _HAIR))
         sky = np.c_[points[:, :2], np.full(len(points), self._sky)]
         found = np.zeros(len(points), dtype=np.bool_)

@@ -78,8 +78,8 @@ def find_place_inside(regions: Sequence[Region], at: Spot, height: float, most_m
     if any(shapely.intersects(area, spot) for area in level):
         return at
     inner = [shapely.buffer(area, -INSIDE_MM) for area in level]
-    ways = [shapely.shortest_line(spot, area) for area in inner if not area.is_empty]
-    nearest = min(ways, key=lambda way: way.length, default=None)
+    lines = [shapely.shortest_line(spot, area) for area in inner if not area.is_empty]
+    nearest = min(lines, key=lambda line: line.length, default=None)
     if nearest is None or nearest.length > most_mm:
         return None
     x, y = shapely.get_coordinates(nearest)[-1].tolist()

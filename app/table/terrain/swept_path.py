@@ -48,7 +48,7 @@ class PathBlockers:
 
     @property
     def is_free(self) -> bool:
-        """Whether nothing is in the way."""
+        """True if nothing is in the way."""
         return not (self.fighters or self.pieces or self.off_board)
 
 

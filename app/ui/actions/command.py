@@ -15,7 +15,7 @@ class Command:
     Texts are in English, marked for translation, and translated where they are shown. `checked` is for commands that
     are on or off. `icon` is the name of a picture in `resources/icons`; `short` is the text of its toolbar button, a
     word or two; `menu_text` is for a menu whose name says the rest ("Export", "Picture…"). The player can change `key`;
-    the shortcuts in `more` always work. With `on_table`, its shortcuts apply while the viewport has the focus;
+    the shortcuts in `extra_keys` always work. With `on_table`, its shortcuts apply while the viewport has the focus;
     elsewhere, the keys go to the focused widget. A command that `edits` changes the table: it is refused while the game
     asks a question, so that no stray key drops the question.
     """
@@ -29,7 +29,7 @@ class Command:
     icon: str = ""
     short: str = ""
     menu_text: str = ""
-    more: tuple[str, ...] = ()
+    extra_keys: tuple[str, ...] = ()
     on_table: bool = False
     edits: bool = False
 

@@ -56,21 +56,21 @@ def _score_word(word: str, text: str) -> float:
     Goes through the word and keeps, for each position of the current letter, the best score of the letters so far.
     """
     places = [at for at, letter in enumerate(text) if letter == word[0]]
-    worth = {at: _score_start(text, at) + NEXT * (at == 0) - LATE * at for at in places}
+    scores = {at: _score_start(text, at) + NEXT * (at == 0) - LATE * at for at in places}
     for letter in word[1:]:
-        worth = _score_next_letter(worth, [at for at, other in enumerate(text) if other == letter], text)
-    return max(worth.values())
+        scores = _score_next_letter(scores, [at for at, other in enumerate(text) if other == letter], text)
+    return max(scores.values())
 
 
-def _score_next_letter(worth: dict[int, float], places: list[int], text: str) -> dict[int, float]:
+def _score_next_letter(scores: dict[int, float], places: list[int], text: str) -> dict[int, float]:
     """Returns the best score for each position of the next letter."""
     found: dict[int, float] = {}
     for at in places:
-        ways = [
-            rest + NEXT * (at == last + 1) - GAP * min(at - last - 1, FAR) for last, rest in worth.items() if last < at
+        candidates = [
+            rest + NEXT * (at == last + 1) - GAP * min(at - last - 1, FAR) for last, rest in scores.items() if last < at
         ]
-        if ways:
-            found[at] = max(ways) + _score_start(text, at)
+        if candidates:
+            found[at] = max(candidates) + _score_start(text, at)
     return found
 
 
@@ -100,7 +100,7 @@ class PaletteEntry:
     run: Callable[[], object]
     possible: bool = True
     unavailable_reason: str = ""
-    first: float = 0.0
+    bonus: float = 0.0
     """Bonus to its score."""
 
 
@@ -126,10 +126,10 @@ def _list_fighters(document: BattleDocument | None) -> list[PaletteEntry]:
     if document is None:
         return []
     choice, ids = document.sight_pair, [fighter.id for fighter in document.session.battle.fighters]
-    seer = choice.seer
+    observer = choice.observer
     looks = [
         PaletteEntry(
-            tr("{fighter} as observer", fighter=id), tr("Observer"), "", lambda id=id: choice.choose(id), first=NAMED
+            tr("{fighter} as observer", fighter=id), tr("Observer"), "", lambda id=id: choice.choose(id), bonus=NAMED
         )
         for id in ids
     ]
@@ -138,13 +138,13 @@ def _list_fighters(document: BattleDocument | None) -> list[PaletteEntry]:
             text=tr("{fighter} as target", fighter=id),
             place=tr("Target"),
             key="",
-            run=lambda id=id: choice.choose(seer, id),
-            first=2 * NAMED,
+            run=lambda id=id: choice.choose(observer, id),
+            bonus=2 * NAMED,
         )
         for id in ids
-        if id != seer
+        if id != observer
     ]
-    return looked_at + looks if seer else looks
+    return looked_at + looks if observer else looks
 
 
 class CommandPalette(Dialog):
@@ -203,7 +203,7 @@ class CommandPalette(Dialog):
 
     def _search(self, letters: str) -> None:
         scored = [(score_match(letters, f"{entry.text} {entry.place}"), entry) for entry in self._entries]
-        fitting = [(score + entry.first, entry) for score, entry in scored if score is not None]
+        fitting = [(score + entry.bonus, entry) for score, entry in scored if score is not None]
         if letters.strip():
             fitting.sort(key=lambda pair: (-pair[0], not pair[1].possible))
         self._list.clear()

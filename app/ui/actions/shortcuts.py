@@ -20,7 +20,7 @@ def get_key(command: Command, changed: Keys) -> str:
 
 def list_key_sequences(command: Command, changed: Keys) -> list[QKeySequence]:
     """Returns all shortcuts of a command, the displayed one first."""
-    return [QKeySequence(key) for key in (get_key(command, changed), *command.more) if key]
+    return [QKeySequence(key) for key in (get_key(command, changed), *command.extra_keys) if key]
 
 
 def format_key(key: str) -> str:

@@ -33,7 +33,9 @@ class AppFeature(Feature):
             Command("help", mark("&Help"), "F1", self.show_help, icon="help", short=mark("Help")),
             Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.when_open, icon="tour"),
             Command("about", mark("&About Eyeline"), "", self.show_about),
-            Command("text_larger", mark("Increase text &size"), "Ctrl++", partial(resize_text, 1), more=("Ctrl+=",)),
+            Command(
+                "text_larger", mark("Increase text &size"), "Ctrl++", partial(resize_text, 1), extra_keys=("Ctrl+=",)
+            ),
             Command("text_smaller", mark("Decrease text si&ze"), "Ctrl+-", partial(resize_text, -1)),
             Command("text_usual", mark("Reset text size"), "Ctrl+0", partial(resize_text, 0)),
         )

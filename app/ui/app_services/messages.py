@@ -64,7 +64,7 @@ class Messages(QObject):
         self.pass_timer.stop()
         self.bar.show_message(text, offer)
 
-    def tell(self, text: str) -> None:
+    def show_briefly(self, text: str) -> None:
         """Shows a message over the table that disappears with the next action, or after a while."""
         self.warn(text)
         self.pass_timer.start()

@@ -42,7 +42,7 @@ STEPS = (
             "Click other fighters to check each of them as the target. The card shows the verdict, and the "
             "line on the table shows why. Press {next} for the next target."
         ),
-        "seer",
+        "observer",
     ),
     TourStep(
         mark("Move the observer"),
@@ -50,7 +50,7 @@ STEPS = (
             "Drag the observer across the table and watch the line follow. When it stops moving, the "
             "verdict is proven. {undo} undoes the move."
         ),
-        "seer",
+        "observer",
     ),
     TourStep(
         mark("First-person view, and your own table"),
@@ -81,13 +81,13 @@ class Tour(QWidget):
         foot.addWidget(self._count, 1)
         foot.addWidget(self._skip)
         foot.addWidget(self._next)
-        layout = self._down = make_column(8, self)
+        layout = self._layout = make_column(8, self)
         layout.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
         for widget in (self._title, self._text):
             layout.addWidget(widget)
         layout.addLayout(foot)
         document = self._workspace.document
-        self._pair = (document.sight_pair.seer, document.sight_pair.target) if document else ("", "")
+        self._pair = (document.sight_pair.observer, document.sight_pair.target) if document else ("", "")
         if document:
             document.sight_answered.connect(self._on_sight_answer)
             document.edited.connect(self._on_edited)
@@ -194,7 +194,7 @@ class Tour(QWidget):
     def _move_to_target(self) -> None:
         """Moves the bubble above its target, or below it if it does not fit above or would cover the verdict card."""
         self.setFixedWidth(min(scale_length(WIDTH), self._window.width() - 20))
-        self.setFixedHeight(self._down.heightForWidth(self.width()))
+        self.setFixedHeight(self._layout.heightForWidth(self.width()))
         spot = self._target_point()
         left = min(max(spot.x() - self.width() // 2, 8), self._window.width() - self.width() - 8)
         above, below = spot.y() - self.height(), min(spot.y(), self._window.height() - self.height() - 8)
@@ -224,9 +224,11 @@ class Tour(QWidget):
             return self._workspace.button_position("stoop")
         view, document = self._workspace.viewport, self._workspace.document
         middle = QRect(QPoint(), self._window.size()).center()
-        if view is None or document is None or not (document.sight_pair.seer or document.session.battle.fighters):
+        if view is None or document is None or not (document.sight_pair.observer or document.session.battle.fighters):
             return middle
-        pose = document.session.battle.fighter(document.sight_pair.seer or document.session.battle.fighters[0].id).pose
+        pose = document.session.battle.fighter(
+            document.sight_pair.observer or document.session.battle.fighters[0].id
+        ).pose
         size = float(view.width()), float(view.height())
         pixels, front = view.camera.pixels(np.array([(pose.x, pose.y, pose.z + 45.0)]), size)
         x, y = pixels[0].tolist()
@@ -237,7 +239,7 @@ class Tour(QWidget):
     def _on_sight_answer(self, found: SightAnswer) -> None:
         """Goes on when there is a verdict for a pair chosen since the tour began."""
         choice = self._workspace.document.sight_pair if self._workspace.document else None
-        if self._step_index == 0 and found.pair and choice and (choice.seer, choice.target) != self._pair:
+        if self._step_index == 0 and found.pair and choice and (choice.observer, choice.target) != self._pair:
             self.next_step()
 
     def _on_edited(self) -> None:

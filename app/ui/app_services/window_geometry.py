@@ -75,7 +75,7 @@ def _has_content(id: str, document: BattleDocument) -> bool:
     """Returns whether a panel has something to show in this battle; True for unknown panels."""
     if id == "setup":
         return document.session.battle.clock.stage not in STARTED
-    return id not in ("sight", "side", "numbers") or bool(document.sight_pair.seer)
+    return id not in ("sight", "side", "numbers") or bool(document.sight_pair.observer)
 
 
 def _open_settings() -> QSettings:

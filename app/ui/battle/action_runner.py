@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 def find_open_rulings(table: BattleGeometry, game: Game, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:
     """Yields the rulings on pairs of fighters that leave the decision on visibility to the players."""
-    for seer, target in pairs:
-        if isinstance(seer, str) and isinstance(target, str):
-            ruling = game.ruling(table, seer, target, find_sight(table, seer, target).sight)
+    for observer, target in pairs:
+        if isinstance(observer, str) and isinstance(target, str):
+            ruling = game.ruling(table, observer, target, find_sight(table, observer, target).sight)
             if ruling.kind in ("close", "undecided"):
                 yield ruling
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from app.core.language import to_sentence, tr
 from app.games.battle_actions import Note
 from app.model import LogEntry
-from app.ui.battle.attack_text import SeerRulings
+from app.ui.battle.attack_text import ObserverRulings
 from app.ui.battle.facts_page import NAME, make_fact_overlay
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class AttackController(QObject):
         super().__init__(parent)
         self._document, self._runner = document, runner
         self._page: AttacksPage | None = None
-        self.sights = SeerRulings()
+        self.sights = ObserverRulings()
         document.sight_answered.connect(self._on_sight_answer)
         document.notifier.changed.connect(self._on_changed)
         document.sight_pair.changed.connect(self._aim_at_target)
@@ -64,7 +64,7 @@ class AttackController(QObject):
             self._page.show_sights(self.sights)  # Rulings may have arrived while another page was shown.
         option, choice = self._page.selected_option if self._page else None, self._document.sight_pair
         fighter = option.fighter if option else self._page_fighter
-        if fighter and choice.seer != fighter:
+        if fighter and choice.observer != fighter:
             choice.choose(fighter, option.target if option else "")
 
     def show_fact(self, fact: Fact | None) -> None:
@@ -79,12 +79,12 @@ class AttackController(QObject):
     def _on_changed(self, change: Change) -> None:
         """Discards rulings after a movement, which may have changed them."""
         if change.pieces or change.fighters:
-            self.sights = SeerRulings()
+            self.sights = ObserverRulings()
 
     def _on_sight_answer(self, found: SightAnswer) -> None:
         """Stores rulings as they arrive, and discards those of another observer."""
         question = found.question
-        known = self.sights if self.sights.seer == question.seer else SeerRulings(question.seer)
+        known = self.sights if self.sights.observer == question.observer else ObserverRulings(question.observer)
         rulings, glimpsed = dict(known.rulings), dict(known.quickly_visible)
         for other in found.others:
             if other.ruling is not None:
@@ -94,7 +94,7 @@ class AttackController(QObject):
                 rulings.pop(other.id, None)
         if found.pair and (question.thorough or found.pair.ruling.kind == "visible"):  # A sight line proves visibility.
             rulings[question.target] = found.pair.ruling
-        self.sights = SeerRulings(question.seer, rulings, glimpsed)
+        self.sights = ObserverRulings(question.observer, rulings, glimpsed)
         if self._page and self._page.isVisible():
             self._page.show_sights(self.sights)
 
@@ -106,7 +106,7 @@ class AttackController(QObject):
     def _aim_at_target(self) -> None:
         """Selects an attack on the fighter that was clicked on the table while the page is shown."""
         pair = self._document.sight_pair
-        if self._page and self._page.isVisible() and pair.seer == self._page.fighter and pair.target:
+        if self._page and self._page.isVisible() and pair.observer == self._page.fighter and pair.target:
             self._page.aim_at(pair.target)
 
     def _log_sight(self, option: AttackOption) -> None:

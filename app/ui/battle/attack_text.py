@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SeerRulings:
+class ObserverRulings:
     """The known results of an observer's sight: rulings by target, and quick checks that have no ruling yet."""
 
-    seer: str = ""
+    observer: str = ""
     rulings: Mapping[str, Ruling] = field(default_factory=dict[str, "Ruling"])
     quickly_visible: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
@@ -27,26 +27,26 @@ class SeerRulings:
         """Returns the ruling on sight for an attack, or None if there is none yet."""
         return self.pair_ruling(option.fighter, option.target)
 
-    def pair_ruling(self, seer: str, target: str) -> Ruling | None:
+    def pair_ruling(self, observer: str, target: str) -> Ruling | None:
         """Returns the ruling on a pair, or None if there is none yet."""
-        return self.rulings.get(target) if seer == self.seer else None
+        return self.rulings.get(target) if observer == self.observer else None
 
 
-def find_problems(option: AttackOption, sights: SeerRulings) -> tuple[Problem, ...]:
+def find_problems(option: AttackOption, sights: ObserverRulings) -> tuple[Problem, ...]:
     """Returns all problems of an attack, including those of sight."""
     seen = () if option.own else find_sight_problems(option.fighter, option.target, sights)
     return (*seen, *option.problems)
 
 
-def find_sight_problems(seer: str, target: str, sights: SeerRulings) -> tuple[Problem, ...]:
+def find_sight_problems(observer: str, target: str, sights: ObserverRulings) -> tuple[Problem, ...]:
     """Returns a problem if the target is not visible and so cannot be attacked."""
-    ruling = sights.pair_ruling(seer, target)
+    ruling = sights.pair_ruling(observer, target)
     if ruling is None or ruling.kind != "blocked":
         return ()
     return (Problem(tr("{target} is not visible: {reason}", target=target, reason=ruling.reason), ruling.rule),)
 
 
-def attack_outcome(option: AttackOption, sights: SeerRulings) -> tuple[Outcome, bool]:
+def attack_outcome(option: AttackOption, sights: ObserverRulings) -> tuple[Outcome, bool]:
     """Returns the mark of an attack, and whether it is certain, since sight may not be proven yet."""
     ruling = sights.attack_ruling(option)
     if option.problems:
@@ -59,7 +59,7 @@ def attack_outcome(option: AttackOption, sights: SeerRulings) -> tuple[Outcome, 
     return kinds[ruling.kind], True
 
 
-def format_summary(option: AttackOption, sights: SeerRulings) -> str:
+def format_summary(option: AttackOption, sights: ObserverRulings) -> str:
     """Returns a line or two on an attack: why it is not possible, or its odds."""
     against = find_problems(option, sights)
     if against:

@@ -14,7 +14,7 @@ from app.games.actions import Action
 from app.games.attack_option import AttackOption
 from app.games.battle_actions import Attack
 from app.games.facts import Fact
-from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
+from app.ui.battle.attack_text import ObserverRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
 from app.ui.outcome import ruling_outcome
 from app.ui.widgets.bars import Bar
@@ -50,7 +50,7 @@ class AttackDetails(QFrame):
         self._list = make_column(1)
         self._odds: list[OddsChart] = []
         self._charts = make_column(6)
-        self._damage, self._down = (
+        self._damage, self._takedown = (
             _Share(tr("Damage (share of remaining wounds)")),
             _Share(tr("Chance to take it down")),
         )
@@ -68,7 +68,7 @@ class AttackDetails(QFrame):
         layout.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addLayout(self._list)
         layout.addLayout(self._charts)
-        for widget in (self._chances, self._damage, self._down, self.modifiers):
+        for widget in (self._chances, self._damage, self._takedown, self.modifiers):
             layout.addWidget(widget)
         layout.addLayout(buttons)
         self.hide()
@@ -77,7 +77,7 @@ class AttackDetails(QFrame):
         """Clears the modifiers, which were entered for another attack."""
         self.modifiers.reset()
 
-    def show_attack(self, option: AttackOption | None, sights: SeerRulings, battle: Battle) -> None:
+    def show_attack(self, option: AttackOption | None, sights: ObserverRulings, battle: Battle) -> None:
         """Shows an attack; None hides the details."""
         self._option = option
         self.setVisible(option is not None)
@@ -103,7 +103,7 @@ class AttackDetails(QFrame):
             line.hide()
         self.attack_button.setText(tr("Attack anyway…") if problems else tr("Attack"))
 
-    def _show_sight(self, option: AttackOption, sights: SeerRulings) -> None:
+    def _show_sight(self, option: AttackOption, sights: ObserverRulings) -> None:
         ruling = None if option.own else sights.attack_ruling(option)
         self.log_button.setVisible(ruling is not None)
         self._proof.setVisible(False)
@@ -128,7 +128,7 @@ class AttackDetails(QFrame):
             self._charts.addWidget(chart)
         for number, chart in enumerate(self._odds):
             chart.show_odds(odds[number] if number < len(odds) else None)
-        for widget in (self._damage, self._down, self._chances):
+        for widget in (self._damage, self._takedown, self._chances):
             widget.setVisible(chance is not None)
         if chance is None:
             return
@@ -136,7 +136,7 @@ class AttackDetails(QFrame):
         left = max((target.profile.wounds if target.profile else 1) - target.state.damage, 1)
         self._chances.show_text(format_odds(chance))
         self._damage.show_share(chance.mean_damage / left, f"{format_number(chance.mean_damage, '.1f')}/{left}")
-        self._down.show_share(chance.takes_down, format_number(chance.takes_down, ".0%"))
+        self._takedown.show_share(chance.takes_down, format_number(chance.takes_down, ".0%"))
 
     def _on_fact_clicked(self, line: ExpandableRow, on: bool) -> None:
         for other in self._facts:
@@ -233,7 +233,7 @@ class AttacksPage(QWidget):
         self.log_requested = self.details.log_requested
         self.fact_selected = self.details.fact_selected
         self._positions: Positions | None = None
-        self.sights = SeerRulings()
+        self.sights = ObserverRulings()
         self.selected_option: AttackOption | None = None
         layout = make_column(12, self)
         layout.addWidget(self._hint)
@@ -273,7 +273,7 @@ class AttacksPage(QWidget):
         if options:
             self._select_option(min(options, key=lambda option: bool(find_problems(option, self.sights))))
 
-    def show_sights(self, sights: SeerRulings) -> None:
+    def show_sights(self, sights: ObserverRulings) -> None:
         if sights != self.sights:
             self.sights = sights
             self._update_lists()
@@ -323,7 +323,7 @@ class _WeaponTargets(QWidget):
         layout.addLayout(self._list)
 
     def show_options(
-        self, caption: str, shots: list[AttackOption], sights: SeerRulings, chosen: AttackOption | None
+        self, caption: str, shots: list[AttackOption], sights: ObserverRulings, chosen: AttackOption | None
     ) -> None:
         """Shows the attacks of the weapon, possible ones first."""
         self._options = sorted(shots, key=lambda option: (bool(find_problems(option, sights)), option.target))

@@ -46,7 +46,7 @@ class FightersPage(QWidget):
         super().__init__()
         self._rows: dict[str, _Row] = {}
         self._heads: dict[str, _Head] = {}
-        self._down = make_column(3, self)
+        self._layout = make_column(3, self)
         self._order: list[str] = []
         self._hint = WrappingLabel(
             tr("Click a row to select it on the table; − and + change its wounds, right-click for more."),
@@ -81,23 +81,23 @@ class FightersPage(QWidget):
         return self._rows[id]
 
     def _rebuild(self, by_side: Mapping[str, Sequence[FighterRow]]) -> None:
-        while (item := self._down.takeAt(0)) is not None:
+        while (item := self._layout.takeAt(0)) is not None:
             if (widget := item.widget()) and widget is not self._hint:
                 widget.hide()
                 widget.deleteLater()
         self._rows, self._heads = {}, {}
         for side, rows in by_side.items():
             self._heads[side] = _Head()
-            self._down.addWidget(self._heads[side])
+            self._layout.addWidget(self._heads[side])
             for row in rows:
                 new = self._rows[row.id] = _Row(row)
                 new.chosen.connect(self.chosen)
                 new.requested.connect(self.requested)
                 new.stepped.connect(self._focus_neighbour)
                 new.menu_requested.connect(self.menu_requested)
-                self._down.addWidget(new)
-        self._down.addWidget(self._hint)
-        self._down.addStretch(1)
+                self._layout.addWidget(new)
+        self._layout.addWidget(self._hint)
+        self._layout.addStretch(1)
 
     def _focus_neighbour(self, id: str, step: int) -> None:
         ids = list(self._rows)

@@ -188,7 +188,7 @@ class GameStateModel(QObject):
         """
         battle, pair = self._session.battle, self._sight_pair
         here = {fighter.id for fighter in battle.fighters}
-        selected = (pair.seer if id == pair.target else id for id in self._selection.ids)
+        selected = (pair.observer if id == pair.target else id for id in self._selection.ids)
         return next((id for id in (*selected, battle.clock.active) if id in here), "")
 
     def refresh(self) -> None:

@@ -43,7 +43,7 @@ def make_move_overlay(
         return Overlay()
     points = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *way.path)]
     colour, dash = (AGAINST, 9.0) if against or is_too_far else (WITHIN, 0.0)
-    ways = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
+    lines = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
     turns = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *corners)]
     dots = [StyledLine(at, at, colour, 8.0) for at in turns]
     if len(way.squad) > 1:  # A leader's label also names its followers, so there is more space next to the path.
@@ -53,7 +53,7 @@ def make_move_overlay(
             Tag(length, points[-1], strong=True, fighter=way.leader, tone="loss" if dash else ""),
             Tag(against, points[-1], strong=True),
         )
-    return Overlay((*ways, *dots), tuple(tag for tag in tags if tag.text))
+    return Overlay((*lines, *dots), tuple(tag for tag in tags if tag.text))
 
 
 def find_way(game: Game, table: BattleGeometry, action: Action) -> MovePath | None:

@@ -64,7 +64,7 @@ class NextActionPresenter(QObject):
         if answers := find_answers(now.prompt):
             buttons = (BarButton(text, partial(self._controller.choose, one), one.text) for text, one in answers)
             return BarTask(now.prompt.text, None, (*buttons, self._make_rest_button()), side)
-        option = find_likeliest(now.prompt.options, self._pair.seer, self._pair.target)
+        option = find_likeliest(now.prompt.options, self._pair.observer, self._pair.target)
         main = self._make_main(option) if option else None
         others = tuple(self._make_others(now, option))
         return BarTask(now.prompt.text, main, others, side)

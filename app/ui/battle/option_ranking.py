@@ -34,7 +34,7 @@ def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[
     return first, tuple(sorted(others, key=lambda option: bool(option.problems)))
 
 
-def find_likeliest(options: Sequence[Option], seer: str, target: str) -> Option | None:
+def find_likeliest(options: Sequence[Option], observer: str, target: str) -> Option | None:
     """Returns the likeliest option: what the game wants next, or else an attack on the current target.
 
     If the game wants one of the active fighter's options, an attack on the target takes precedence. Of several such
@@ -43,12 +43,12 @@ def find_likeliest(options: Sequence[Option], seer: str, target: str) -> Option 
     main = find_main(options)
     if main and main.topic != "fighter":
         return main
-    return next((option for option in options if _is_aimed(option, seer, target)), main)
+    return next((option for option in options if _is_aimed(option, observer, target)), main)
 
 
-def _is_aimed(option: Option, seer: str, target: str) -> bool:
+def _is_aimed(option: Option, observer: str, target: str) -> bool:
     action = option.action
-    at = isinstance(action, Attack) and (action.fighter, action.target) == (seer, target)
+    at = isinstance(action, Attack) and (action.fighter, action.target) == (observer, target)
     return at and not option.problems
 
 

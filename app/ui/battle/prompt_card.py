@@ -40,12 +40,12 @@ class PromptCard(QFrame):
         self._parts: tuple[QWidget, ...] = (self.tray, self.reasons, self.choice, self.form)
         self._page = QWidget()
         self._page.setObjectName("page")
-        self._down = QVBoxLayout(self._page)
-        self._down.setContentsMargins(MARGIN, MARGIN - 2, MARGIN, MARGIN - 2)
-        self._down.setSpacing(8)
+        self._layout = QVBoxLayout(self._page)
+        self._layout.setContentsMargins(MARGIN, MARGIN - 2, MARGIN, MARGIN - 2)
+        self._layout.setSpacing(8)
         for widget in (self._title, self.note, *self._parts):
-            self._down.addWidget(widget)
-        self._down.addStretch(1)
+            self._layout.addWidget(widget)
+        self._layout.addStretch(1)
         self._scroll = QScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -100,7 +100,7 @@ class PromptCard(QFrame):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return max(self._down.totalHeightForWidth(width - 6), self._down.totalMinimumSize().height()) + 10
+        return max(self._layout.totalHeightForWidth(width - 6), self._layout.totalMinimumSize().height()) + 10
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Updates the size when the content changes."""

@@ -43,13 +43,13 @@ class ReplayBar(QWidget):
         self.later_button.clicked.connect(lambda: self.stepped.emit(1))
         self.present_requested = self.present_button.clicked
         self.restore_requested = self.restore_button.clicked
-        self._across = make_row(8, self)
-        self._across.setContentsMargins(14, 6, 14, 6)
-        self._across.addWidget(self._text, 1)
+        self._layout = make_row(8, self)
+        self._layout.setContentsMargins(14, 6, 14, 6)
+        self._layout.addWidget(self._text, 1)
         buttons = FlowLayout(8)
         for widget in (self.earlier_button, self.later_button, self.present_button, self.restore_button):
             buttons.addWidget(widget)
-        self._across.addLayout(buttons, 1)
+        self._layout.addLayout(buttons, 1)
         self.hide()
 
     def show_moment(self, at: int, last: int, label: str) -> None:
@@ -72,8 +72,8 @@ class ReplayBar(QWidget):
         super().resizeEvent(event)
         wide = self.width() >= scale_length(WIDE_BAR_PX)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        if self._across.direction() != way:
-            self._across.setDirection(way)
+        if self._layout.direction() != way:
+            self._layout.setDirection(way)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Returns to the present on Esc."""

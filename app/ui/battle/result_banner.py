@@ -56,15 +56,15 @@ class ResultBanner(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.undo_requested = self.undo_button.clicked
         self.dismissed = self.close_button.clicked
-        self._across = make_row(8, self)
-        self._across.setContentsMargins(12, 5, 6, 5)
+        self._layout = make_row(8, self)
+        self._layout.setContentsMargins(12, 5, 6, 5)
         words = make_column(0)
         words.addStretch(1)
         words.addLayout(self._flow)
         words.addStretch(1)
-        self._across.addLayout(words, 1)
-        self._across.addWidget(self.undo_button, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._across.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._layout.addLayout(words, 1)
+        self._layout.addWidget(self.undo_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._layout.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     @property
@@ -102,7 +102,7 @@ class ResultBanner(QFrame):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        margins = self._across.contentsMargins()
+        margins = self._layout.contentsMargins()
         buttons = max(self.close_button.sizeHint().height(), self.undo_button.sizeHint().height())
         words = self._flow.heightForWidth(max(width - self._beside, 60))
         return max(words, buttons) + margins.top() + margins.bottom() + 2
@@ -110,9 +110,9 @@ class ResultBanner(QFrame):
     @property
     def _beside(self) -> int:
         """The width of buttons and margins."""
-        margins = self._across.contentsMargins()
-        undo = 0 if self.undo_button.isHidden() else self.undo_button.sizeHint().width() + self._across.spacing()
-        return margins.left() + margins.right() + undo + self.close_button.sizeHint().width() + self._across.spacing()
+        margins = self._layout.contentsMargins()
+        undo = 0 if self.undo_button.isHidden() else self.undo_button.sizeHint().width() + self._layout.spacing()
+        return margins.left() + margins.right() + undo + self.close_button.sizeHint().width() + self._layout.spacing()
 
 
 class _ResultChip(QWidget):

@@ -22,14 +22,14 @@ class SideDiceList(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._sides: list[_SideRow] = []
-        self._down = make_column(10, self)
+        self._layout = make_column(10, self)
 
     def show_dice(self, sides: Sequence[DisplayedDice], side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Shows these dice; hides the list if there are none."""
         self.setVisible(bool(sides))
         while len(self._sides) < len(sides):
             self._sides.append(new := _SideRow())
-            self._down.addWidget(new)
+            self._layout.addWidget(new)
         for widget, dice in zip(self._sides, sides, strict=False):
             widget.show_dice(dice, side_styles.get(dice.side, NO_SIDE))
         for widget in self._sides[len(sides) :]:

@@ -42,7 +42,9 @@ def write_card_file(path: Path, card: DisputeCard, session: Session) -> None:
     if path.suffix.lower() == PDF:
         write_pdf(path, make_printout(card))
     else:
-        session.write_card(path, encode_image(make_card_image(card)), card.table.battle, (card.seer.id, card.target.id))
+        session.write_card(
+            path, encode_image(make_card_image(card)), card.table.battle, (card.observer.id, card.target.id)
+        )
 
 
 def make_card_image(card: DisputeCard) -> QImage:

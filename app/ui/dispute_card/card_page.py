@@ -71,9 +71,9 @@ def _draw_in_space(pages: Pages, card: DisputeCard, room: QRectF) -> None:
     rest = QRectF(room.left(), side.bottom() + GAP, room.width(), room.bottom() - side.bottom() - GAP)
     _draw_code(pages, card, QPointF(rest.right() - CODE, rest.top()))
     left, right = _split(rest.adjusted(0, 0, -CODE - GAP, 0), 0.5)
-    distance, line, seer, target, battle = card.groups
+    distance, line, observer, target, battle = card.groups
     _draw_groups(pages, (distance, line, battle), left)
-    end = _draw_groups(pages, (seer, target), right)
+    end = _draw_groups(pages, (observer, target), right)
     _write_warnings(pages, card, right.adjusted(0, end - right.top(), 0, 0))
 
 
@@ -142,7 +142,7 @@ def _draw_names(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     styles, x = panel_side_styles(card.table.battle), room.left()
     size, height = 3.4, pages.measure("M", room.width(), NAMES)
     half = room.width() / 2 - 8
-    for number, one in enumerate((card.seer, card.target)):
+    for number, one in enumerate((card.observer, card.target)):
         if number:
             pages.write("→", QRectF(x, room.top(), 8, height), NAMES)
             x += 6.5
@@ -175,7 +175,7 @@ def _draw_badge(pages: Pages, word: str, left: QPointF, colour: QColor) -> None:
 
 def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     """Draws the observer's view above its legend; returns the lower edge."""
-    name = shorten(card.seer.id, 30)
+    name = shorten(card.observer.id, 30)
     words = tr("View from {name} at the start of the line", name=name)
     _write_caption(pages, words if card.section else tr("View from {name}; the plan decides", name=name), room)
     picture = card.eye.picture

@@ -51,7 +51,7 @@ class DisputeCard:
     """
 
     table: BattleGeometry
-    seer: Fighter
+    observer: Fighter
     target: Fighter
     title: str
     game: str
@@ -77,7 +77,7 @@ class DisputeQuestion:
 
     table: BattleGeometry
     game: Game
-    seer: str
+    observer: str
     target: str
     title: str
     hash_of: HashOf
@@ -91,7 +91,7 @@ def ask_for_card(session: Session, pair: tuple[str, str], title: str) -> Dispute
 
 def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
     """Makes the card, in a worker. `report` may raise Cancelled."""
-    table, game, pair = asked.table, asked.game, (asked.seer, asked.target)
+    table, game, pair = asked.table, asked.game, (asked.observer, asked.target)
     found = find_sight(table, *pair, report=lambda share, doing: report(PROVING * share, doing))
     report(PROVING, tr("Drawing the card"))
     question = SightQuestion(0, table, game, *pair, thorough=True, everyone=False)
@@ -106,10 +106,10 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
 
     eye = make_eye_picture(table, pair, known.sight, EYE_PIXELS, asked.ground, tell)
     checksum = make_checksum(table, game, pair, known.sight.resolution_mm, asked.hash_of)
-    seer, target = (table.battle.fighter(id) for id in pair)
+    observer, target = (table.battle.fighter(id) for id in pair)
     return DisputeCard(
         table,
-        seer,
+        observer,
         target,
         asked.title,
         tr(game.name),
@@ -121,7 +121,7 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
         (
             FactGroup(tr("Distance"), said.distances),
             FactGroup(tr("The line"), (*said.line, *_line_facts(known, said))),
-            *(FactGroup(shorten(one.id, 60), tuple(_fighter_facts(one))) for one in (seer, target)),
+            *(FactGroup(shorten(one.id, 60), tuple(_fighter_facts(one))) for one in (observer, target)),
             FactGroup(tr("The battle"), tuple(_battle_facts(table.battle, game, checksum))),
         ),
         tuple(filter(None, (*said.overlaps, *said.health, said.assumed))),
@@ -184,7 +184,7 @@ def _make_scan_text(asked: DisputeQuestion, said: VerdictText, game: str, checks
     tail = (said.distances[0].value, game, f"# {checksum}")
 
     def write(name_length: int, reason_length: int) -> str:
-        names = " → ".join(shorten(name, name_length) for name in (asked.seer, asked.target))
+        names = " → ".join(shorten(name, name_length) for name in (asked.observer, asked.target))
         reason = shorten(said.reason, reason_length) if reason_length else ""
         return legible("\n".join(filter(None, (f"Eyeline: {names}: {proven}", reason, *tail))), lines=True)
 

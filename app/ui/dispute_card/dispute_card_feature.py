@@ -45,7 +45,7 @@ class DisputeCardFeature(Feature):
         """Yields the card's entry for observer and target."""
         document = self.workspace.document
         pair = document.sight_pair if document else None
-        if pair and pair.target and target.kind == "fighter" and target.id in (pair.seer, pair.target):
+        if pair and pair.target and target.kind == "fighter" and target.id in (pair.observer, pair.target):
             yield CommandEntry("card", "sight")
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class DisputeCardFeature(Feature):
         except PlayerError as error:
             self.workspace.messages.show_error(error)
             return None, ("", "")
-        return document.session, (document.sight_pair.seer, document.sight_pair.target)
+        return document.session, (document.sight_pair.observer, document.sight_pair.target)
 
     def _start(self, session: Session, pair: tuple[str, str], path: Path | None) -> None:
         """Makes the card for a file, or for a printer if `path` is None."""

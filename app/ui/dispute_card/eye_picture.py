@@ -45,22 +45,25 @@ def make_eye_picture(
     report: Report = silent,
 ) -> EyePicture:
     """Returns the view from the start of the line to the target, of this size in pixels; `report` may raise."""
-    seer, target = pair
+    observer, target = pair
     line = None if sight.on_plan else (sight.witness or sight.closest)
     if line:
         eye = np.array(line[0])
     else:
-        eye = body_middle(table, seer) + np.array((0.0, 0.0, (EYE_HEIGHT - 0.5) * body_height(table, seer)))
+        eye = body_middle(table, observer) + np.array((0.0, 0.0, (EYE_HEIGHT - 0.5) * body_height(table, observer)))
     camera = EyeCamera().camera(eye, body_middle(table, target), body_height(table, target))
     # The observer does not see itself.
     scene = make_ray_scene(table.battle, table.meshes, model_colour, ground)
     picture = draw_rays(
-        replace(scene, shapes=[shape for shape in scene.shapes if shape.occluder.name != seer]), camera, size, report
+        replace(scene, shapes=[shape for shape in scene.shapes if shape.occluder.name != observer]),
+        camera,
+        size,
+        report,
     )
     if sight.on_plan:
         return EyePicture(picture, None, None)
     body, _ = make_fighter_shapes(table.battle.fighter(target), table.meshes, (0, 0, 0))
-    states = find_target_states(body.occluder, table.other_occluders(seer, target), camera, size)
+    states = find_target_states(body.occluder, table.other_occluders(observer, target), camera, size)
     shown = int((states != 0).sum())
     share = float((states == FREE).sum() / shown) if shown else 0.0
     return EyePicture(_mark(picture, states), _find_end(camera, line, size), share)

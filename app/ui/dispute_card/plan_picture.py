@@ -62,7 +62,7 @@ def draw_plan(pages: Pages, card: DisputeCard, room: QRectF) -> QRectF:
     painter = pages.painter
     painter.save()
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for one in (card.seer, card.target):
+    for one in (card.observer, card.target):
         for colour, width in (("#ffffff", 1.5), (LIGHT.text, 0.5)):
             painter.setPen(QPen(QColor(colour), width))
             painter.drawEllipse(place.point(one.pose.x, one.pose.y), place.radius(one), place.radius(one))
@@ -116,10 +116,10 @@ def _write_names(painter: QPainter, card: DisputeCard, place: PlanPlace) -> None
     """Writes the names of the pair and its blockers where they fit beside the line, in screen pixels."""
     pixel = MM_PER_INCH / LOGICAL_DPI
     blockers = set(card.said.blockers[:MAX_NAMES])
-    words = [_make_word(card.seer, place, pixel, strong=True), _make_word(card.target, place, pixel, strong=True)]
+    words = [_make_word(card.observer, place, pixel, strong=True), _make_word(card.target, place, pixel, strong=True)]
     others = (one for one in card.table.battle.fighters if one.id in blockers)
     words += [_make_word(one, place, pixel, strong=False) for one in others]
-    rings = [(place.point(one.pose.x, one.pose.y), place.radius(one)) for one in (card.seer, card.target)]
+    rings = [(place.point(one.pose.x, one.pose.y), place.radius(one)) for one in (card.observer, card.target)]
     taken = [QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r) for at, r in rings]
     if card.line:
         start, end = (place.point(x, y) for x, y, _ in card.line)

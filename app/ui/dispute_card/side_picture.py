@@ -55,7 +55,7 @@ def make_side_picture(card: DisputeCard, size_mm: QSizeF) -> QImage:
 
 def _make_words(section: Section, place: QTransform, room: QRectF) -> list[Word]:
     words: list[Word] = []
-    for one in (section.seer, section.target):
+    for one in (section.observer, section.target):
         box = make_polygon(one.body).boundingRect()
         words.append(Word(shorten(one.id, 40), place.map(QPointF(box.center().x(), box.bottom())), LIGHT.text, True))
     if section.narrowest:

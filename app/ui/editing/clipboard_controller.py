@@ -38,7 +38,7 @@ class ClipboardController(QObject):
         """
         document = self._document
         things, pair = document.selection.things(document.session.battle), document.sight_pair
-        about_pair = pair.target and {thing.id for thing in things} <= {pair.seer, pair.target}
+        about_pair = pair.target and {thing.id for thing in things} <= {pair.observer, pair.target}
         verdict = document.verdict_text() if about_pair else ""
         if not things:
             if verdict:

@@ -52,7 +52,7 @@ def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[floa
     """Returns the shortest step found that moves all things to free space on the board, or else a short step."""
     rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
     others = [(other, collision.bounding_rect(other, table.meshes)) for other in table.battle.things]
-    for way in _list_ways(rects):
+    for way in _list_directions(rects):
         there = [rect.translate(way) for rect in rects]
         if all(_is_on_board(rect, table.battle) for rect in there) and all(
             _has_room(
@@ -71,7 +71,7 @@ def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[floa
     return APART_MM, APART_MM
 
 
-def _list_ways(rects: Sequence[Rect]) -> Iterator[tuple[float, float]]:
+def _list_directions(rects: Sequence[Rect]) -> Iterator[tuple[float, float]]:
     """Yields steps: none, then in all directions, farther and farther."""
     yield 0.0, 0.0
     step = min(min(rect.high[k] - rect.low[k] for k in (0, 1)) for rect in rects) / 2 + APART_MM

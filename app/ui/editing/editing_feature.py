@@ -68,7 +68,7 @@ class EditingFeature(Feature):
         self.controller = self._table_menu = None
 
     def _refresh_actions(self) -> None:
-        """Updates the commands, but only once in a drag, which disables all but its end."""
+        """Updates the commands; in a drag, only when it begins and when it ends."""
         document = self.workspace.document
         previewed = document is not None and not document.session.is_committed
         if not (previewed and self._previewed):
@@ -110,7 +110,7 @@ class EditingFeature(Feature):
             when(lambda document: document.session.redo_label),
             icon="redo",
             short=mark("Redo"),
-            more=("Ctrl+Y",),
+            extra_keys=("Ctrl+Y",),
         )
         yield self._make_table_command("remove", mark("D&elete"), "Delete", lambda c: c.arrange.remove(), icon="delete")
         yield self._make_command("lock", mark("&Lock"), "Ctrl+Shift+L", lambda c: c.arrange.toggle_lock(), icon="lock")
@@ -171,7 +171,7 @@ class EditingFeature(Feature):
 
     def _turn_commands(self) -> Iterator[Command]:
         has_hold = self.workspace.when(
-            lambda document: document.selection.ids or document.sight_pair.seer or document.tool.dragging,
+            lambda document: document.selection.ids or document.sight_pair.observer or document.tool.dragging,
             mark("Select something first"),
         )
         yield self._make_command("turn_left", mark("Rotate &left"), "Q", lambda c: c.turn(TURN), has_hold)

@@ -49,7 +49,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         when, is_open = self.workspace.when, self.workspace.when_open
         has_fighters = when(lambda document: document.session.battle.fighters, mark("Add a fighter first"))
         has_someone = when(
-            lambda document: document.selection.ids or document.sight_pair.seer, mark("Select a fighter first")
+            lambda document: document.selection.ids or document.sight_pair.observer, mark("Select a fighter first")
         )
         return (
             Command(
@@ -58,7 +58,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
                 "A",
                 self.show_fighter_dialog,
                 is_open,
-                more=("Ins",),
+                extra_keys=("Ins",),
                 icon="fighter",
                 short=mark("Fighters"),
             ),
@@ -142,7 +142,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         if document is None:
             return
         battle = document.session.battle
-        chosen = document.selection.ids or (document.sight_pair.seer,)
+        chosen = document.selection.ids or (document.sight_pair.observer,)
         fighters = [fighter for fighter in battle.fighters if fighter.id in chosen]
         self._place_new([replace(fighter, locked=False, group="") for fighter in fighters])
 
@@ -273,7 +273,7 @@ def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighte
 
 def _find_side(document: BattleDocument) -> str:
     """Returns the likely side of a new fighter: that of the selection, or else of the observer, or else the first."""
-    chosen = (*document.selection.ids, document.sight_pair.seer)
+    chosen = (*document.selection.ids, document.sight_pair.observer)
     fighters = document.session.battle.fighters
     found = [fighter.side for fighter in fighters if fighter.id in chosen] or [fighter.side for fighter in fighters]
     return found[0] if found else tr("Side A")

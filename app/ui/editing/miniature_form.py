@@ -212,7 +212,7 @@ def _format_found(based: CutMiniature, other: Base | None) -> str:
 
 GONE: Colour = (0.78, 0.40, 0.22)
 PLANE: Colour = (0.16, 0.50, 0.86)
-AROUND = 1.4
+PLANE_SCALE = 1.4
 """Size of the cutting plane as a multiple of the base's."""
 
 
@@ -231,7 +231,7 @@ class MiniPreview(ImportPreview):
         )
         base = halves.based.base
         reach = max(battle_shapes.base_outline(base, 0, 0, 0).a + battle_shapes.base_outline(base, 0, 0, 0).core, 12.0)
-        beside = (MIDDLE[0] - reach * AROUND - BASE_MM / 2 - 8, MIDDLE[1])
+        beside = (MIDDLE[0] - reach * PLANE_SCALE - BASE_MM / 2 - 8, MIDDLE[1])
         scene = Scene(*BOARD, tuple(looks), (make_scale_figure(beside),))
         self._view.show_scene(scene)
         # A translucent base, and the cutting plane through its top.
@@ -239,7 +239,7 @@ class MiniPreview(ImportPreview):
         outline = find_convex_outline(battle_shapes.base_mesh(base).vertices)
         vertices, faces = make_prism(outline * 1.02 + np.array(MIDDLE), lift, top)
         glass = OverlaySolid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # Only its sides.
-        plane = _make_ring(outline + np.array(MIDDLE), AROUND, top)
+        plane = _make_ring(outline + np.array(MIDDLE), PLANE_SCALE, top)
         self._view.show_solids("lids", (glass, plane))
         if self._light_worker:  # The removed part keeps its colour.
             self._light_worker.ask(Scene(*BOARD, scene.pieces[:1] if halves.kept is not None else (), scene.fighters))

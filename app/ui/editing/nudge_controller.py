@@ -82,7 +82,7 @@ class NudgeController(QObject):
     @property
     def ids(self) -> tuple[str, ...]:
         """The things to edit: the selection, or else the observer."""
-        return self._selection.ids or ((self._sight_pair.seer,) if self._sight_pair.seer else ())
+        return self._selection.ids or ((self._sight_pair.observer,) if self._sight_pair.observer else ())
 
     def filter_unlocked(self, ids: tuple[str, ...] | None = None) -> tuple[Thing, ...]:
         """Returns those of the things on the table that are not locked; reports locked ones."""

@@ -71,12 +71,12 @@ class PropertyEditor(QObject):
             return
         window = self._panel.window()
         has_focus = self._panel.isAncestorOf(window.focusWidget() or window)
-        nothing_to_type = not self._selection.ids and not self._sight_pair.seer
+        nothing_to_type = not self._selection.ids and not self._sight_pair.observer
         if self._docks.is_seen(self._panel) and (has_focus or nothing_to_type):
             self.close_panel()
             return
-        if not self._selection.ids and self._sight_pair.seer:
-            self._selection.select(self._sight_pair.seer)
+        if not self._selection.ids and self._sight_pair.observer:
+            self._selection.select(self._sight_pair.observer)
         self._docks.show_panel(self._panel)
         self.refresh()
         self._panel.focus_first()
@@ -145,7 +145,7 @@ class PropertyEditor(QObject):
         """Renames the thing in the battle, in the selection and in the sight pair."""
         if len(self._things) != 1:
             return
-        old, chosen = self._things[0].id, (self._sight_pair.seer, self._sight_pair.target)
+        old, chosen = self._things[0].id, (self._sight_pair.observer, self._sight_pair.target)
         if self._do(Rename(old, name)):
             self._sight_pair.choose(*(name if id == old else id for id in chosen))
             self._selection.select(name)

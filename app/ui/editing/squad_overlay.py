@@ -26,9 +26,9 @@ def _make_ring(fighter: Fighter) -> list[StyledLine]:
     outline = fighter_outline(fighter)
     corners = polygon_containing(outline, SIDES)
     middle = np.array((outline.x, outline.y))
-    ways = corners - middle
-    far = np.linalg.norm(ways, axis=1, keepdims=True)
-    ring = middle + ways * (far + ROOM_MM) / far
+    vectors = corners - middle
+    far = np.linalg.norm(vectors, axis=1, keepdims=True)
+    ring = middle + vectors * (far + ROOM_MM) / far
     spots = [(x, y, fighter.pose.z + LIFT_MM) for x, y in ring.tolist()]
     return [StyledLine(a, b, SELECTED, 1.8, 0.8, 6.0) for a, b in zip(spots, (*spots[1:], spots[0]), strict=True)]
 

@@ -59,7 +59,7 @@ class TableMenu(QObject):
 
     def _find_selected(self) -> ContextTarget:
         document = self._document
-        for id in (*reversed(document.selection.ids), document.sight_pair.seer):
+        for id in (*reversed(document.selection.ids), document.sight_pair.observer):
             if id in document.session.battle.ids:
                 fighters = {fighter.id for fighter in document.session.battle.fighters}
                 return ContextTarget("fighter" if id in fighters else "piece", id)

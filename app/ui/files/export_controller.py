@@ -84,7 +84,7 @@ class ExportController(QObject):
         if document is None or path is None:
             return
         session, choice = document.session, document.sight_pair
-        pair = (choice.seer, choice.target) if choice.target else session.battle.default_pair
+        pair = (choice.observer, choice.target) if choice.target else session.battle.default_pair
         ModelExport(self._workspace, session.committed_table, pair, path).start()
 
     def _committed_document(self) -> BattleDocument | None:

@@ -261,7 +261,7 @@ class FilesFeature(Feature):
         """Explains autosave, only once ever."""
         if not (self.workspace.settings.current.autosave_told or self._messages.bar.text):
             self.workspace.settings.set(autosave_told=True)
-            self._messages.tell(
+            self._messages.show_briefly(
                 tr("Every step is saved as you play, even in an unnamed battle: see File → Open recent.")
             )
 

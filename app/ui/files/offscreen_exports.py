@@ -45,7 +45,7 @@ def _make_dispute_options(session: Session) -> PictureOptions:
         return PictureOptions()
     evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
     line = make_sight_line(evidence, find_stop(session.table, *pair, evidence))
-    return PictureOptions(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
+    return PictureOptions(highlights=Highlights(observer=pair[0], target=pair[1]), sight=line)
 
 
 class ModelExport(QObject):

@@ -119,9 +119,9 @@ class Ruler(QObject):
 
     def _find_partner(self) -> str:
         pair = self.sight_pair
-        if pair is None or self._moving_id not in (pair.seer, pair.target):
+        if pair is None or self._moving_id not in (pair.observer, pair.target):
             return ""
-        return pair.target if self._moving_id == pair.seer else pair.seer
+        return pair.target if self._moving_id == pair.observer else pair.observer
 
     def _clear(self) -> None:
         self._moving_id, self.measures = "", None

@@ -70,7 +70,7 @@ class MeasureFeature(PanelFeature["MeasurePanel"]):
 
         session = document.session
         self.measurements = measurements.Measurements(session, document.viewport, document.notifier, document)
-        self.measurements.follow(document.sight_pair, document.selection)
+        self.measurements.attach(document.sight_pair, document.selection)
         self.measurements.failed.connect(document.failed)
         self._tape = document.tools[TAPE] = tape.MeasureTool(session, self.measurements.tape, document.remarked.emit)
         if self._previous and self._previous[0]() is session:

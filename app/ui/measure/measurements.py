@@ -39,9 +39,9 @@ class Measurements(QObject):
             part.changed.connect(self.changed)
             part.failed.connect(self.failed)
 
-    def follow(self, choice: SightPair, selection: Selection) -> None:
+    def attach(self, choice: SightPair, selection: Selection) -> None:
         """Draws ranges around the selection or the observer, and always measures within the pair."""
-        self.ranges.follow(choice, selection)
+        self.ranges.attach(choice, selection)
         self.ruler.sight_pair = choice
 
     @property

@@ -94,7 +94,7 @@ class Ranges(QObject):
         )
         notifier.changed.connect(self._on_changed)
 
-    def follow(self, choice: SightPair, selection: Selection) -> None:
+    def attach(self, choice: SightPair, selection: Selection) -> None:
         """Draws ranges around this selection and observer."""
         self._choice, self._selection = choice, selection
         choice.changed.connect(self._update)
@@ -123,8 +123,8 @@ class Ranges(QObject):
     def ids(self) -> tuple[str, ...]:
         fighters = {fighter.id for fighter in self._session.battle.fighters}
         selected = tuple(id for id in self._selection.ids if id in fighters) if self._selection else ()
-        seer = self._choice.seer if self._choice else ""
-        return self._find_leaders(selected) or ((seer,) if seer in fighters else ())
+        observer = self._choice.observer if self._choice else ""
+        return self._find_leaders(selected) or ((observer,) if observer in fighters else ())
 
     def _find_leaders(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Replaces each completely selected squad by its leader, from which distances are measured."""

@@ -72,7 +72,7 @@ class MusterDialog(Dialog):
         looks.first_focus(side).setFocus()
 
     def restore(self, roster: Roster, side: str) -> None:
-        """Restores the roster of the last time, and its side's name unless it is taken."""
+        """Restores the last roster, and its side's name unless it is taken."""
         if self._is_free(side):
             self._suggested_side = side if side == roster.name else self._suggested_side
             self.ui.side.setText(side)

@@ -66,7 +66,7 @@ class MusterDialogLayout(QObject):
         for name in demos:
             menu.addAction(name).triggered.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
         self.demo.setMenu(menu)
-        self.start = EmptyRoster(tr(words.nobody), demos, (self.import_, self.paste, self.new_fighter))
+        self.start = EmptyRoster(tr(words.no_fighters), demos, (self.import_, self.paste, self.new_fighter))
         self.demo_chosen = self.start.demo_chosen
         self._lay_out(dialog)
 
@@ -141,7 +141,7 @@ class MusterDialogLayout(QObject):
         left = QWidget()
         layout = make_column(10, left)
         layout.setContentsMargins(2, 4, 14, 4)
-        layout.addWidget(WrappingLabel(tr(self._muster.yours), 1.15, bold=True))
+        layout.addWidget(WrappingLabel(tr(self._muster.own_fighters), 1.15, bold=True))
         layout.addWidget(self.collection, 1)
         layout.addWidget(self.card)
         layout.addLayout(_make_row(self.add, self.delete, None))
@@ -188,14 +188,14 @@ class EmptyRoster(QWidget):
 
     demo_chosen = Signal(str)
 
-    def __init__(self, nobody: str, demos: Sequence[str], ways: Sequence[QPushButton]) -> None:
-        """`ways` are buttons elsewhere in the dialog that also lead to fighters."""
+    def __init__(self, no_fighters: str, demos: Sequence[str], buttons: Sequence[QPushButton]) -> None:
+        """`buttons` are those elsewhere in the dialog that also lead to fighters."""
         super().__init__()
         self._buttons: list[QPushButton] = []
         layout = make_column(8, self)
         layout.addStretch(1)
         for label in (
-            WrappingLabel(nobody, 1.1, bold=True),
+            WrappingLabel(no_fighters, 1.1, bold=True),
             WrappingLabel(tr("Add from the left, or start with:"), name="muted"),
         ):
             label.setWordWrap(False)
@@ -204,7 +204,7 @@ class EmptyRoster(QWidget):
             button = _make_button(tr("Demo: {name}", name=name.replace("&", "&&")))
             button.clicked.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
             self._buttons.append(button)
-        for way in ways:
+        for way in buttons:
             button = _make_button(way.text().replace("&", ""))
             button.clicked.connect(way.click)
             self._buttons.append(button)

@@ -25,7 +25,7 @@ class RosterList(QTreeWidget):
     def __init__(self, muster: Muster, name: str) -> None:
         super().__init__()
         self._muster = muster
-        self.setHeaderLabels([tr(muster.one), tr(muster.count), tr("Points"), tr("Role"), tr("Base")])
+        self.setHeaderLabels([tr(muster.member), tr(muster.count), tr("Points"), tr("Role"), tr("Base")])
         self.setColumnHidden(3, not muster.roles)
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
@@ -101,7 +101,7 @@ class ProblemList(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._down = make_column(6, self)
+        self._layout = make_column(6, self)
         self.lines: list[tuple[WrappingLabel, WrappingLabel]] = []
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
@@ -115,7 +115,7 @@ class ProblemList(QWidget):
             for one in (text, rule):
                 one.hide()
                 both.addWidget(one)
-            self._down.addLayout(both)
+            self._layout.addLayout(both)
             self.lines.append((text, rule))
         found = [*rules.items(), *[("", list[str]())] * (len(self.lines) - len(rules))]
         for (text, rule), (broken, texts) in zip(self.lines, found, strict=True):
@@ -147,7 +147,7 @@ class CollectionList(QWidget):
         self._all: tuple[KnownFighter, ...] = ()
         self.search, self.faction = _Search(), CompactBox(tr("Faction filter"))
         self.search.setPlaceholderText(tr(muster.search))
-        self.search.setAccessibleName(tr("Search: {list}", list=tr(muster.yours)))
+        self.search.setAccessibleName(tr("Search: {list}", list=tr(muster.own_fighters)))
         self.search.setClearButtonEnabled(True)
         self.list, self.hint = _List(muster), WrappingLabel(name="muted")
         self.search.textChanged.connect(lambda _: self._fill())
@@ -224,11 +224,11 @@ class CollectionList(QWidget):
 class _List(QTreeWidget):
     def __init__(self, muster: Muster) -> None:
         super().__init__()
-        self.setHeaderLabels([tr(muster.one), tr("Faction"), tr("Points")])
+        self.setHeaderLabels([tr(muster.member), tr("Faction"), tr("Points")])
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setAccessibleName(tr(muster.yours))
+        self.setAccessibleName(tr(muster.own_fighters))
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

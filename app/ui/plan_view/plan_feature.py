@@ -89,12 +89,12 @@ class PlanFeature(Feature):
         workspace, title = self.workspace, self.workspace.window.windowTitle()
         old = workspace.close_document()
         assert old is not None
-        seer, target, selected = old.sight_pair.seer, old.sight_pair.target, old.selection.ids
+        observer, target, selected = old.sight_pair.observer, old.sight_pair.target, old.selection.ids
         hidden = old.hidden
         workspace.set_viewport(view)
         document = BattleDocument(old.session, view, workspace.window)
         workspace.open_document(document, title)
-        document.sight_pair.choose(seer, target)
+        document.sight_pair.choose(observer, target)
         document.selection.select(*selected)
         document.hide_pieces(hidden)
         document.scene_sync.update_light()

@@ -143,9 +143,9 @@ class PlanView(FlatView):
     def show_light(self, baked: object) -> None:
         """Does nothing: a plan has its own light."""
 
-    def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "", active: str = "") -> None:
+    def highlight(self, selected: Iterable[str] = (), observer: str = "", target: str = "", active: str = "") -> None:
         """Marks fighters and pieces."""
-        self._highlights = Highlights(tuple(selected), self._highlights.hovered, seer, target, active)
+        self._highlights = Highlights(tuple(selected), self._highlights.hovered, observer, target, active)
         self._update_highlights()
 
     def hover(self, id: str | None) -> None:

@@ -308,8 +308,8 @@ def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceAnswe
     if not question.game.judges_cover:
         return
     cover_text = question.game.cover_text
-    seers = map(question.table.battle.fighter, check.having("visible"))
-    covers = ((seer.id, cover_text(question.table, seer, check.fighter)) for seer in seers)
+    observers = map(question.table.battle.fighter, check.having("visible"))
+    covers = ((observer.id, cover_text(question.table, observer, check.fighter)) for observer in observers)
     if found := tuple((name, why) for name, why in covers if why):
         yield PlaceAnswer(check, found)
 

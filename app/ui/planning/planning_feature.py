@@ -147,7 +147,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         if self.visible and not self.controller.fighter and self.workspace.document:
             # Start with the selected fighter, the observer, or the first fighter.
             there = [one.id for one in self.controller.subjects]
-            wanted = (*self.workspace.document.selection.ids, self.workspace.document.sight_pair.seer, *there)
+            wanted = (*self.workspace.document.selection.ids, self.workspace.document.sight_pair.observer, *there)
             self.controller.set_fighter(next((id for id in wanted if id in there), ""))
         self.controller.set_kind(self.panel.kind if self.visible else None)
         if not self.visible and self.places and self.hover:

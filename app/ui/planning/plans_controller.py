@@ -72,7 +72,8 @@ class ShownPlans:
 class PlansController(QObject):
     """Shows and changes plans. `changed` signals another current or compared plan; `scored` sends their scores.
 
-    `objected` sends a `PlanBatch` whose problems the players may overrule with `follow`; `remarked` sends a sentence.
+    `objected` sends a `PlanBatch` whose problems the players may overrule with `place_fighters`; `remarked` sends a
+    sentence.
     """
 
     changed = Signal()
@@ -153,7 +154,7 @@ class PlansController(QObject):
 
     @property
     def shown(self) -> ShownPlans:
-        """What is currently shown of the battle's plans."""
+        """The plans that are currently shown."""
         return ShownPlans(self.name, self.compared, self.chosen)
 
     def show(self, shown: ShownPlans) -> None:
@@ -266,7 +267,7 @@ class PlansController(QObject):
         if self._job is None:
             self._job = Worker(work, end, self._on_failed).start()
 
-    def follow(self, overrule: bool = False) -> None:
+    def place_fighters(self, overrule: bool = False) -> None:
         """Places all fighters as planned. If rules forbid some places, asks first, unless `overrule` is set."""
         plan, table, game = self.plan, self.session.committed_table, self.session.game
         if plan is None or self._job:

@@ -172,7 +172,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             case "exchange":
                 controller.exchange()
             case "follow":
-                controller.follow()
+                controller.place_fighters()
             case "print_plan" | "print_plan_true" | "export_plan" | "export_plan_true":
                 self.workspace.actions.run(command)
             case _:
@@ -206,7 +206,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         role = QMessageBox.ButtonRole.AcceptRole
         everybody = box.addButton(tr("Place all anyway"), role)
         others = box.addButton(tr("Place only the others"), role) if batch.actions else None
-        everybody.clicked.connect(lambda: self.controller and self.controller.follow(overrule=True))
+        everybody.clicked.connect(lambda: self.controller and self.controller.place_fighters(overrule=True))
         if others:
             others.clicked.connect(lambda: self.controller and self.controller.apply_allowed(batch))
             box.setDefaultButton(others)

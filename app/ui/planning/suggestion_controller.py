@@ -132,7 +132,7 @@ class SuggestionController(QObject):
         marks = dict.fromkeys(ticked, TICK) | {one.id: GUESS for one in guessed}
         view.show_overlay(NAME, make_ghost_overlay((*own, *guessed), styles, marks))
 
-    def follow(self) -> None:
+    def place_fighters(self) -> None:
         """Places all fighters as proposed, as far as the rules still allow it, in one undo step."""
         suggestion, proposal = self.answer.suggestion if self.answer else None, self.chosen
         if suggestion is None or proposal is None:
@@ -168,8 +168,8 @@ class SuggestionController(QObject):
         self.answer = answer
         found = answer.suggestion
         if found and found.proposals:
-            stress = self.chosen.stress if self.chosen else ""
-            self.choose(next((one for one in found.proposals if one.stress == stress), found.proposals[0]))
+            emphasis = self.chosen.emphasis if self.chosen else ""
+            self.choose(next((one for one in found.proposals if one.emphasis == emphasis), found.proposals[0]))
         self.answered.emit(answer)
         if found is None or found.done:
             self._end()

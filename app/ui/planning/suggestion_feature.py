@@ -38,7 +38,7 @@ class SuggestionFeature(PanelFeature["SuggestionPanel"]):
         panel.start_requested.connect(self._start)
         panel.stop_requested.connect(lambda: self.controller and self.controller.stop())
         panel.proposal_chosen.connect(lambda one: self.controller and self.controller.choose(one))
-        panel.follow_requested.connect(lambda: self.controller and self.controller.follow())
+        panel.follow_requested.connect(lambda: self.controller and self.controller.place_fighters())
         panel.keep_requested.connect(lambda: self.controller and self.controller.keep())
         return panel
 

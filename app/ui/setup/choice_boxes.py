@@ -24,7 +24,7 @@ class ChoiceBoxes(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._boxes: list[ChoiceBox] = []
-        self._down = make_column(8, self)
+        self._layout = make_column(8, self)
 
     def show_choices(self, choices: tuple[SetupChoice, ...]) -> None:
         """Shows a box for each of these choices."""
@@ -33,7 +33,7 @@ class ChoiceBoxes(QWidget):
             box = ChoiceBox()
             box.action_requested.connect(self.action_requested)
             self._boxes.append(box)
-            self._down.addWidget(box)
+            self._layout.addWidget(box)
         for box, choice in zip(self._boxes, choices, strict=False):
             box.show_choice(choice)
         for box in self._boxes[len(choices) :]:

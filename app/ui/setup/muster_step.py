@@ -96,7 +96,7 @@ class SideRow(QWidget):
         known = next((one for one in battle.sides if one.name == side), None)
         self._name.show_text(side)
         setup, any_ = context.setup, bool(battle.fighters_of(side))
-        self._count.show_text(setup.muster_summary(battle, side) if any_ else tr(setup.words.none))
+        self._count.show_text(setup.muster_summary(battle, side) if any_ else tr(setup.words.no_roster))
         there = any_ and known is not None
         self.edit_button.setText(tr("Edit…") if there else tr("Muster…"))
         self.edit_button.setAccessibleName(tr(setup.words.edit if there else setup.words.muster, side=side))
@@ -112,7 +112,7 @@ class Problems(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._down = make_column(3, self)
+        self._layout = make_column(3, self)
         self.lines: list[LinkLabel] = []
 
     def show_problems(self, problems: tuple[tuple[str, str], ...]) -> None:
@@ -120,7 +120,7 @@ class Problems(QWidget):
             line = LinkLabel()
             line.clicked.connect(self.chosen)
             self.lines.append(line)
-            self._down.addWidget(line)
+            self._layout.addWidget(line)
         for line, (text, rule) in zip(self.lines, problems, strict=False):
             line.setText(text.replace("&", "&&"))
             line.setToolTip(plain_tooltip(rule))

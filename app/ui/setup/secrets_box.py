@@ -21,7 +21,7 @@ class SecretsBox(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[SecretRow] = []
-        self._down = make_column(6, self)
+        self._layout = make_column(6, self)
 
     def show_secrets(self, battle: Battle, setup: Setup) -> None:
         """Shows the sides of a battle with all names hidden."""
@@ -29,7 +29,7 @@ class SecretsBox(QWidget):
         while len(self.rows) < len(secrets):
             row = SecretRow()
             self.rows.append(row)
-            self._down.addWidget(row)
+            self._layout.addWidget(row)
         for row, (side, names) in zip(self.rows, secrets, strict=False):
             row.show_side(setup, side, names)
         for row in self.rows[len(secrets) :]:

@@ -183,12 +183,12 @@ class SetupPanel(QScrollArea):
         self.roll.action_requested.connect(self.open_current_step)
         page = QWidget()
         page.setObjectName("page")
-        self._down = make_column(2, page)
-        self._down.setContentsMargins(10, 8, 10, 14)
+        self._layout = make_column(2, page)
+        self._layout.setContentsMargins(10, 8, 10, 14)
         for holder in self._containers.values():
-            self._down.addWidget(holder)
+            self._layout.addWidget(holder)
             holder.hide()
-        self._down.addStretch(1)
+        self._layout.addStretch(1)
         self.setWidget(page)
 
     @property
@@ -269,15 +269,15 @@ class SetupPanel(QScrollArea):
             return
         self._arranged = steps
         for head in self.headers.values():
-            self._down.removeWidget(head)
+            self._layout.removeWidget(head)
             head.deleteLater()
         self.headers = {id: StepHeader(number) for number, (id, _) in enumerate(steps, 1)}
         before: QWidget | None = None
         for at, (id, page) in enumerate(steps):
             self.headers[id].clicked.connect(partial(self._on_clicked, id))
-            self._down.insertWidget(2 * at, self.headers[id])
-            self._down.removeWidget(self._containers[page])
-            self._down.insertWidget(2 * at + 1, self._containers[page])
+            self._layout.insertWidget(2 * at, self.headers[id])
+            self._layout.removeWidget(self._containers[page])
+            self._layout.insertWidget(2 * at + 1, self._containers[page])
             if before:
                 QWidget.setTabOrder(before, self.headers[id])
             before = self._containers[page]

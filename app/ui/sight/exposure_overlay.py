@@ -35,10 +35,10 @@ def make_exposure_overlay(veil: ExposureDrawing, camera: Camera) -> Overlay:
     )
 
 
-def _near_plane_points(ways: Floats, camera: Camera, ahead: Floats) -> Floats:
+def _near_plane_points(directions: Floats, camera: Camera, ahead: Floats) -> Floats:
     """Returns points just beyond the near plane in directions `(…, 3)`; those behind the eye stay out of sight."""
-    depth = np.maximum(ways @ ahead, _BEHIND)
-    points: Floats = np.asarray(camera.eye) + ways * (camera.near * _BEFORE / depth)[..., None]
+    depth = np.maximum(directions @ ahead, _BEHIND)
+    points: Floats = np.asarray(camera.eye) + directions * (camera.near * _BEFORE / depth)[..., None]
     return points
 
 

@@ -66,7 +66,7 @@ class EyeLook:
     """A table, an observer and a target, and the eye point from which the observer looks."""
 
     table: BattleGeometry
-    seer: str
+    observer: str
     target: str
     eye_points: EyePoints
     index: int
@@ -104,11 +104,11 @@ class ExposureSurvey:
     shares: Floats
 
 
-def find_eye_points(table: BattleGeometry, seer: str, target: str, home: Point | None) -> EyePoints:
+def find_eye_points(table: BattleGeometry, observer: str, target: str, home: Point | None) -> EyePoints:
     """Returns the observer's eye points; without a known line, home is the middle of the topmost row."""
-    body, eye = _body(table, seer), body_middle(table, target)
+    body, eye = _body(table, observer), body_middle(table, target)
     found = [row[::-1] for row in visible_points(body, eye, EYES)] or [
-        np.array([body.ball[0]])
+        np.array([body.bounding_ball[0]])
     ]  # The observer's right is our left.
     rows = [row if number % 2 == 0 else row[::-1] for number, row in enumerate(found)]
     points = np.concatenate(rows)
@@ -134,7 +134,7 @@ def body_height(table: BattleGeometry, fighter: str) -> float:
 def survey_exposure(look: EyeLook, report: Report = silent) -> Iterator[EyeExposure | ExposureSurvey]:
     """Yields what is visible from the eye point in use, then the shares visible from all others."""
     table = look.table
-    body, others = _body(table, look.target), table.other_occluders(look.seer, look.target)
+    body, others = _body(table, look.target), table.other_occluders(look.observer, look.target)
     seen = compute_exposure(body, others, look.eye)
     beside, above = _find_borders(body, others, seen)
     free, stopped = seen.states == FREE, seen.states == STOPPED
@@ -171,5 +171,5 @@ def _find_borders(body: Occluder, others: list[Occluder], seen: Exposure) -> tup
 
 def _directions(seen: Exposure, places: Floats) -> Floats:
     """Returns unit directions from the eye."""
-    ways = seen.directions_to(places.reshape(-1, 2))
-    return (ways / np.linalg.norm(ways, axis=1, keepdims=True)).reshape(*places.shape[:-1], 3)
+    directions = seen.directions_to(places.reshape(-1, 2))
+    return (directions / np.linalg.norm(directions, axis=1, keepdims=True)).reshape(*places.shape[:-1], 3)

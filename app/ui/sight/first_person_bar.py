@@ -118,8 +118,8 @@ class EyeSlider(Slider):
 
 GAP = 10
 MARGIN = 16
-END_MARGIN_MM = 120
-"""Width in pixels of the labels at the slider's ends."""
+END_LABELS_WIDTH = 120
+"""Width of the labels at the slider's ends, in pixels."""
 
 
 class FirstPersonBar(QFrame):
@@ -159,16 +159,16 @@ class FirstPersonBar(QFrame):
         if first_person is None or first_person.eye_points is None:
             self.hide()
             return
-        seer, target = first_person.pair
+        observer, target = first_person.pair
         shares = first_person.survey.shares.tolist() if first_person.survey else []
         share = first_person.exposure.share if first_person.exposure else None
-        plan, names = first_person.on_plan, {"seer": seer, "target": target}
+        plan, names = first_person.on_plan, {"seer": observer, "target": target}
         only = tr("{seer}’s eyes → {target}: only a picture; in this game, sight is decided on the plan", **names)
-        self._summary.show_text(only if plan else _format_sentence(seer, target, share))
-        self._details.show_text("" if plan else _format_summary(seer, shares))
+        self._summary.show_text(only if plan else _format_sentence(observer, target, share))
+        self._details.show_text("" if plan else _format_summary(observer, shares))
         for widget in (*self._swatches, *self._swatch_words):
             widget.setVisible(not plan)
-        self.slider.setAccessibleName(tr("Viewpoint of {seer}", seer=seer))
+        self.slider.setAccessibleName(tr("Viewpoint of {seer}", seer=observer))
         self.slider.setAccessibleDescription(self._summary.text())
         self.slider.show_eye_points(
             first_person.eye_points.rows.tolist(), first_person.index, first_person.eye_points.home, shares
@@ -185,7 +185,9 @@ class FirstPersonBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the buttons beside the slider, and the legend beside the sentence, if there is room."""
         super().resizeEvent(event)
-        beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + END_MARGIN_MM <= self.width()
+        beside = (
+            self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + END_LABELS_WIDTH <= self.width()
+        )
         row, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         for line in (self._top_row, self._slider_row):
             line.setDirection(row if beside else upright)
@@ -212,11 +214,11 @@ class FirstPersonBar(QFrame):
             second.addWidget(words)
             if text:
                 second.addWidget(self.slider, 1)
-        ways = make_row(GAP)
-        ways.addWidget(self._home_button)
-        ways.addWidget(self._best_button)
+        buttons = make_row(GAP)
+        buttons.addWidget(self._home_button)
+        buttons.addWidget(self._best_button)
         self._slider_row.addLayout(second, 1)
-        self._slider_row.addLayout(ways)
+        self._slider_row.addLayout(buttons)
         layout = make_column(4, self)
         layout.setContentsMargins(MARGIN, 8, MARGIN, 8)
         for line in (self._top_row, self._slider_row):
@@ -260,29 +262,29 @@ def _make_button(text: str, do: object) -> QPushButton:
     return button
 
 
-def _format_sentence(seer: str, target: str, share: float | None) -> str:
+def _format_sentence(observer: str, target: str, share: float | None) -> str:
     if share is None:
-        return tr("{seer}’s eyes → {target}: checking…", seer=seer, target=target)
+        return tr("{seer}’s eyes → {target}: checking…", seer=observer, target=target)
     if share == 0:
-        return tr("{seer}’s eyes → {target}: no part of {target} is visible from here", seer=seer, target=target)
+        return tr("{seer}’s eyes → {target}: no part of {target} is visible from here", seer=observer, target=target)
     if share == 1:
-        return tr("{seer}’s eyes → {target}: all of {target} is visible from here", seer=seer, target=target)
+        return tr("{seer}’s eyes → {target}: all of {target} is visible from here", seer=observer, target=target)
     return tr(
         "{seer}’s eyes → {target}: about {share} of {target} is visible from here",
-        seer=seer,
+        seer=observer,
         target=target,
         share=_format_share(share),
     )
 
 
-def _format_summary(seer: str, shares: list[float]) -> str:
+def _format_summary(observer: str, shares: list[float]) -> str:
     """Returns the range of shares visible from all eye points, and that they are estimates."""
-    worth = tr("An estimate from sample rays; the verdict is decided separately, by a line or a proof.")
+    estimate = tr("An estimate from sample rays; the verdict is decided separately, by a line or a proof.")
     if not shares:
-        return worth
-    values = {"seer": seer, "count": len(shares)}
+        return estimate
+    values = {"seer": observer, "count": len(shares)}
     if max(shares) == 0:
-        return f"{tr('Nothing is visible from any of {count} points of {seer}.', **values)} {worth}"
+        return f"{tr('Nothing is visible from any of {count} points of {seer}.', **values)} {estimate}"
     least, most, mean = map(_format_share, (min(shares), max(shares), sum(shares) / len(shares)))
     said = tr(
         "From {count} points of {seer}: about {least} to {most}, {mean} on average.",
@@ -291,7 +293,7 @@ def _format_summary(seer: str, shares: list[float]) -> str:
         mean=mean,
         **values,
     )
-    return f"{said} {worth}"
+    return f"{said} {estimate}"
 
 
 def _format_share(share: float) -> str:

@@ -78,7 +78,7 @@ class FirstPersonView(QObject):
 
     @property
     def pair(self) -> tuple[str, str]:
-        return self._sight_pair.seer, self._sight_pair.target
+        return self._sight_pair.observer, self._sight_pair.target
 
     def toggle(self) -> None:
         if not self.leave():
@@ -157,7 +157,7 @@ class FirstPersonView(QObject):
 
     def _show_camera(self, camera: Camera) -> None:
         """Shows a camera's view, with the veil only if it was made for that eye and the camera is in use."""
-        self._viewport.set_first_person(camera, self._sight_pair.seer if self.active else "")
+        self._viewport.set_first_person(camera, self._sight_pair.observer if self.active else "")
         exposure = self.exposure if self.active and self._viewport.camera == camera else None
         veil = exposure.veil if exposure and np.allclose(exposure.look.eye, camera.eye, atol=1e-6) else None
         self._viewport.show_overlay(EYES, make_exposure_overlay(veil, camera) if veil else Overlay())
@@ -173,14 +173,14 @@ class FirstPersonView(QObject):
             self._show_camera(self._camera())
 
     def _update_eye_points(self) -> None:
-        table, (seer, target) = self._session.table, self.pair
+        table, (observer, target) = self._session.table, self.pair
         home = self._home and _to_point(transform_points(np.array([self._home]), self._frame())[0])
-        self.eye_points = find_eye_points(table, seer, target, home)
+        self.eye_points = find_eye_points(table, observer, target, home)
         self.index = self.eye_points.home if self._at_home else min(self.index, len(self.eye_points.points) - 1)
         self.survey = None
 
     def _frame(self) -> np.ndarray:
-        return battle_shapes.pose_frame(self._session.battle.fighter(self._sight_pair.seer).pose)
+        return battle_shapes.pose_frame(self._session.battle.fighter(self._sight_pair.observer).pose)
 
     def _stop(self) -> None:
         self.eye_points = self.exposure = self.survey = None
@@ -217,7 +217,7 @@ class FirstPersonView(QObject):
         line = (sight.witness or sight.closest) if sight else None
         if line is None or (self._home and not found.question.thorough):
             return
-        if (found.question.seer, found.question.target) != self.pair:
+        if (found.question.observer, found.question.target) != self.pair:
             return
         home = _to_point(transform_points(np.array([line[0]]), invert_frame(self._frame()))[0])
         if self._home is None or not np.allclose(home, self._home, atol=1e-4):

@@ -26,8 +26,8 @@ EVERYONE_S = 0.1
 def quick_answer(question: SightQuestion, _: Report = silent) -> tuple[SightAnswer]:
     """Returns a quick answer for use during movement. Runs in a worker: all its data is frozen."""
     begin = time.perf_counter()
-    table, seer, target = question.table, question.seer, question.target
-    sight = table.sight(seer, target, LIVE) if target else None
+    table, observer, target = question.table, question.observer, question.target
+    sight = table.sight(observer, target, LIVE) if target else None
     pair = make_pair_sight(question, sight, _ms_since(begin)) if sight else None
     others = _glance_at_others(question, pair) if question.everyone else ()
     return (SightAnswer(question, pair, others, _ms_since(begin)),)
@@ -36,17 +36,17 @@ def quick_answer(question: SightQuestion, _: Report = silent) -> tuple[SightAnsw
 def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterator[SightAnswer]:
     """Yields the answer about the pair, then the others one by one. `report` may raise Cancelled."""
     begin = time.perf_counter()
-    table, seer, target = question.table, question.seer, question.target
+    table, observer, target = question.table, question.observer, question.target
     pair, others = None, ()
     if target:
-        found = find_sight(table, seer, target, report)
-        pair = make_pair_sight(question, table.with_silhouette(seer, target, found.sight, report), found.ms)
+        found = find_sight(table, observer, target, report)
+        pair = make_pair_sight(question, table.with_silhouette(observer, target, found.sight, report), found.ms)
         others = (TargetSight(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
     yield SightAnswer(question, pair, others, _ms_since(begin))
-    left = [two for two in table.pairs_of(seer) if two[1] != target]
+    left = [two for two in table.pairs_of(observer) if two[1] != target]
     for (_, id), found in zip(left, find_sights(table, left, report), strict=True):
-        ruling = question.game.ruling(table, seer, id, found.sight)
-        others = (*others, TargetSight(id, table.distance(seer, id), sight=found.sight, ruling=ruling))
+        ruling = question.game.ruling(table, observer, id, found.sight)
+        others = (*others, TargetSight(id, table.distance(observer, id), sight=found.sight, ruling=ruling))
         yield SightAnswer(question, pair, others, _ms_since(begin))
 
 
@@ -86,7 +86,7 @@ class LiveSight(QObject):
         self._thorough_worker.cancel()
 
     def _on_changed(self, change: Change) -> None:
-        if self._sight_pair.seer:
+        if self._sight_pair.observer:
             self._thorough_worker.drop_pending()
             now = time.monotonic()
             due = now - self._everyone_at > EVERYONE_S
@@ -98,20 +98,20 @@ class LiveSight(QObject):
     def _on_pair_changed(self) -> None:
         self._last_shown = self._last_asked
         self._thorough_worker.drop_pending()
-        if self._sight_pair.seer:
+        if self._sight_pair.observer:
             self._quick_worker.ask(self._make_question(thorough=False))
             self._request_proof()
 
     def _request_proof(self) -> None:
-        if self._sight_pair.seer:
+        if self._sight_pair.observer:
             self._thorough_worker.ask(self._make_question(thorough=True))
             self.proof_started.emit()
 
     def _make_question(self, thorough: bool, everyone: bool = True) -> SightQuestion:
         self._last_asked += 1
         session, sight_pair = self._session, self._sight_pair
-        seer, target = sight_pair.seer, sight_pair.target
-        return SightQuestion(self._last_asked, session.table, session.game, seer, target, thorough, everyone)
+        observer, target = sight_pair.observer, sight_pair.target
+        return SightQuestion(self._last_asked, session.table, session.game, observer, target, thorough, everyone)
 
     def _on_progress(self, share: float, doing: str) -> None:
         """Reports the progress of the pair only; the others arrive one by one, which shows enough."""
@@ -122,7 +122,7 @@ class LiveSight(QObject):
         """Sends an answer, unless a newer one was sent or another pair has been chosen since."""
         asked, pair = found.question, self._sight_pair
         is_stale = asked.thorough and asked.table is not self._session.table
-        is_wanted = bool(pair.seer) and (asked.seer, asked.target) == (pair.seer, pair.target)
+        is_wanted = bool(pair.observer) and (asked.observer, asked.target) == (pair.observer, pair.target)
         if asked.number >= self._last_shown and is_wanted and not is_stale:
             self._last_shown = asked.number
             self.answered.emit(found)
@@ -132,11 +132,11 @@ class LiveSight(QObject):
 
 
 def _glance_at_others(question: SightQuestion, pair: PairSight | None) -> tuple[TargetSight, ...]:
-    table, seer = question.table, question.seer
-    seen = table.quick_visibility(seer)
+    table, observer = question.table, question.observer
+    seen = table.quick_visibility(observer)
     if pair and pair.sight.verdict == "visible":
         seen[question.target] = True
-    return tuple(TargetSight(id, table.distance(seer, id), glimpsed) for id, glimpsed in seen.items())
+    return tuple(TargetSight(id, table.distance(observer, id), glimpsed) for id, glimpsed in seen.items())
 
 
 def _ms_since(begin: float) -> float:

@@ -104,7 +104,10 @@ class MatrixDialog(Dialog):
     def copy(self) -> None:
         """Copies all known results to the clipboard, separated by tabs."""
         names = self.grid.names
-        rows = [["", *names], *([seer, *(self._format_cell(seer, target) for target in names)] for seer in names)]
+        rows = [
+            ["", *names],
+            *([observer, *(self._format_cell(observer, target) for target in names)] for observer in names),
+        ]
         QGuiApplication.clipboard().setText(format_table(rows))
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -120,8 +123,8 @@ class MatrixDialog(Dialog):
             return True
         return super().event(event)
 
-    def _format_cell(self, seer: str, target: str) -> str:
-        cell = self.grid.cell((seer, target))
+    def _format_cell(self, observer: str, target: str) -> str:
+        cell = self.grid.cell((observer, target))
         return format_cell(cell) if cell else ""
 
     def _clear(self, battle: Battle) -> None:

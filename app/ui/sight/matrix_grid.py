@@ -80,10 +80,10 @@ class MatrixGrid(QTableView):
         """Fills in the results of pairs."""
         self._model.show_cells(cells)
 
-    def mark_chosen(self, seer: str, target: str) -> None:
+    def mark_chosen(self, observer: str, target: str) -> None:
         """Frames the pair that is chosen in the window, even if its fighters are added later."""
-        self._chosen = (seer, target)
-        index = self._model.find_index((seer, target))
+        self._chosen = (observer, target)
+        index = self._model.find_index((observer, target))
         if index.isValid():
             self.selectionModel().select(index, self.selectionModel().SelectionFlag.ClearAndSelect)
         else:

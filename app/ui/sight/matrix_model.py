@@ -52,9 +52,9 @@ class MatrixModel(QAbstractTableModel):
         changed: list[Pair] = []
         for cell in cells:
             a, b = cell.pair
-            ways = [(a, b), (b, a)] if cell.is_mutual else [(a, b)]
-            self._cells |= dict.fromkeys(ways, cell)
-            changed += ways
+            pairs = [(a, b), (b, a)] if cell.is_mutual else [(a, b)]
+            self._cells |= dict.fromkeys(pairs, cell)
+            changed += pairs
         if len(changed) > FEW:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.names) - 1, len(self.names) - 1))
             return

@@ -12,17 +12,17 @@ from app.ui.sight_answer import PairSight, SightQuestion, find_stop
 
 def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> PairSight:
     """Returns the game's ruling on the evidence for a question's pair, which took `ms`; works in any thread."""
-    table, seer, target = question.table, question.seer, question.target
-    ruling, measure = question.game.ruling(table, seer, target, sight), table.distance(seer, target)
-    stop, game = find_stop(table, seer, target, sight), question.game
-    facts = game.pair_facts(table, seer, target)
-    left_out = table.left_out_notes(seer, target)
+    table, observer, target = question.table, question.observer, question.target
+    ruling, measure = question.game.ruling(table, observer, target, sight), table.distance(observer, target)
+    stop, game = find_stop(table, observer, target, sight), question.game
+    facts = game.pair_facts(table, observer, target)
+    left_out = table.left_out_notes(observer, target)
     if sight.on_plan:  # On the plan, heights, mesh flaws and overlaps do not matter.
         return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts, left_out=left_out)
     holes = table.hole_notes(sight) if question.thorough else ()
-    health = (*_health_warnings(table, (seer, target), sight.blockers), *holes, *sight.notes)
-    assumed = _format_assumed(table, (seer, target, *sight.blockers))
-    overlaps = _format_places(table, (seer, target)) if question.thorough else ()
+    health = (*_health_warnings(table, (observer, target), sight.blockers), *holes, *sight.notes)
+    assumed = _format_assumed(table, (observer, target, *sight.blockers))
+    overlaps = _format_places(table, (observer, target)) if question.thorough else ()
     return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts, left_out)
 
 

@@ -22,7 +22,7 @@ class RobustnessQuestion:
     """A pair and its verdict, and the tolerance up to which everything near the line is moved."""
 
     table: BattleGeometry
-    seer: str
+    observer: str
     target: str
     tolerance_mm: float
     actual: SightResult
@@ -76,12 +76,12 @@ class RobustnessCheck(QObject):
         if self._answer and self._answer.pair and self._tolerance_mm is not None:
             question, actual = self._answer.question, self._answer.pair.sight
             self._worker.ask(
-                RobustnessQuestion(question.table, question.seer, question.target, self._tolerance_mm, actual)
+                RobustnessQuestion(question.table, question.observer, question.target, self._tolerance_mm, actual)
             )
             self.started.emit()
 
 
 def _check_robustness(question: RobustnessQuestion, report: Report) -> Iterator[Robustness]:
     yield question.table.robustness(
-        question.seer, question.target, question.tolerance_mm, report=report, actual=question.actual
+        question.observer, question.target, question.tolerance_mm, report=report, actual=question.actual
     )

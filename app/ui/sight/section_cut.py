@@ -69,7 +69,7 @@ class Section:
     `met_names` are all things on the line. A line that is neither visible nor blocked is a hairline.
     """
 
-    seer: SectionFighter
+    observer: SectionFighter
     target: SectionFighter
     verdict: str
     line: tuple[Spot, Spot]
@@ -87,7 +87,7 @@ class SectionQuestion:
     """A pair on a table, and its sight as far as it is known."""
 
     table: BattleGeometry
-    seer: str
+    observer: str
     target: str
     sight: SightResult | None
 
@@ -96,10 +96,10 @@ def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section
     """Yields the side view of a pair; runs in a worker."""
     table, sight = asked.table, asked.sight
     known = (sight.witness or sight.closest) if sight else None
-    ends = known or (body_middle(table, asked.seer), body_middle(table, asked.target))
+    ends = known or (body_middle(table, asked.observer), body_middle(table, asked.target))
     start, end = np.array(ends[0]), np.array(ends[1])
     plane = Plane.through(start, end)
-    others = table.other_occluders(asked.seer, asked.target)
+    others = table.other_occluders(asked.observer, asked.target)
     visible = sight is not None and sight.witness is not None
     stop, again = (None, None) if visible else _find_stop(others, start, end, plane)
     met = () if visible or stop is None else (sight.met if sight else ()) or names_along(others, start, end)
@@ -110,7 +110,7 @@ def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section
         nearest = [other for other in others if other.name == narrowest.name]
         found += _cut_parts(nearest, plane, narrowest.offset * 1.001 + np.sign(narrowest.offset) * 0.05)
     yield Section(
-        seer=_cut_fighter(table, asked.seer, plane),
+        observer=_cut_fighter(table, asked.observer, plane),
         target=_cut_fighter(table, asked.target, plane),
         verdict=sight.verdict if sight else "undecided",
         line=(_to_spot(plane.project(start)), _to_spot(plane.project(end))),
@@ -199,7 +199,7 @@ class LiveSection(QObject):
     def _on_pair_changed(self) -> None:
         sight_pair = self._sight_pair
         self._question = (
-            SectionQuestion(self._session.table, sight_pair.seer, sight_pair.target, None)
+            SectionQuestion(self._session.table, sight_pair.observer, sight_pair.target, None)
             if sight_pair.target
             else None
         )
@@ -210,7 +210,7 @@ class LiveSection(QObject):
     def _on_answer(self, found: SightAnswer) -> None:
         if found.pair and (self._question is None or found.pair.sight is not self._question.sight):
             asked = found.question
-            self._question = SectionQuestion(asked.table, asked.seer, asked.target, found.pair.sight)
+            self._question = SectionQuestion(asked.table, asked.observer, asked.target, found.pair.sight)
             self._update()
 
     def _update(self) -> None:
@@ -218,5 +218,8 @@ class LiveSection(QObject):
             self._worker.ask(self._question)
 
     def _on_section(self, section: Section) -> None:
-        if self._question and (section.seer.id, section.target.id) == (self._question.seer, self._question.target):
+        if self._question and (section.observer.id, section.target.id) == (
+            self._question.observer,
+            self._question.target,
+        ):
             self.found.emit(section)

@@ -59,7 +59,7 @@ class SectionItem(FlatItem):
             painter.drawLine(_make_line(*self._section.line))
         for part in section.parts:
             self._draw_cut(painter, part, part.name in section.met_names)
-        for one in (section.seer, section.target):
+        for one in (section.observer, section.target):
             self._draw_body(painter, one)
         self._draw_line(painter)
         if section.narrowest:
@@ -142,8 +142,8 @@ class SectionItem(FlatItem):
 
 def extent(section: Section) -> QRectF:
     """Returns the relevant area: both fighters, the line, and terrain between them; `top` is the lowest height."""
-    stood = [*section.seer.body.tolist(), *section.target.body.tolist(), *section.line]
-    stood += [*section.seer.base.tolist(), *section.target.base.tolist()]
+    stood = [*section.observer.body.tolist(), *section.target.body.tolist(), *section.line]
+    stood += [*section.observer.base.tolist(), *section.target.base.tolist()]
     low, high = min(x for x, _ in stood) - MORE, max(x for x, _ in stood) + MORE
     between = (y for part in section.parts for line in part.cut.closed for x, y in line.tolist() if low < x < high)
     top = max(max(between, default=0.0), *(y for _, y in stood)) + ABOVE

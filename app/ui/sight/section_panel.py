@@ -47,9 +47,9 @@ class SectionPanel(QFrame):
         self._buttons = (self._farther, self._nearer, self._fit, self._copy)
         for button in self._buttons:
             row.addWidget(button)
-        self._down = make_column(4, self)
-        self._down.setContentsMargins(16, 8, 12, 4)
-        self._down.addLayout(row)
+        self._layout = make_column(4, self)
+        self._layout.setContentsMargins(16, 8, 12, 4)
+        self._layout.addLayout(row)
         self.show_section(None)
 
     def watch(self, live: LiveSection) -> None:
@@ -94,7 +94,7 @@ class SectionPanel(QFrame):
             from app.ui.sight.section_view import SectionView
 
             self.view = view = SectionView()
-            self._down.addWidget(view, 1)
+            self._layout.addWidget(view, 1)
             self._fit.clicked.connect(view.fit)
             self._nearer.clicked.connect(lambda: view.zoom(NEARER))
             self._farther.clicked.connect(lambda: view.zoom(1 / NEARER))

@@ -17,7 +17,7 @@ THIN = 0.1
 
 def format_section(section: Section) -> str:
     """Returns a description of the drawing, also for screen readers."""
-    names = {"seer": section.seer.id, "target": section.target.id}
+    names = {"seer": section.observer.id, "target": section.target.id}
     narrowest = section.narrowest
     if section.verdict == "visible" and narrowest:
         names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_length(narrowest.on_line[0])}

@@ -231,7 +231,7 @@ class SectionView(FlatView):
         if section is None:
             return
         painter.setFont(self.font())
-        words = [Word(one.id, self._head_point(one), colours.text, True) for one in (section.seer, section.target)]
+        words = [Word(one.id, self._head_point(one), colours.text, True) for one in (section.observer, section.target)]
         if section.narrowest:
             at = self._to_pixel(*section.narrowest.on_thing)
             words.append(Word(format_room(section.narrowest), at, colours.text, True))
@@ -269,4 +269,4 @@ class SectionView(FlatView):
 
 
 def _section_pair(section: Section) -> tuple[str, str]:
-    return section.seer.id, section.target.id
+    return section.observer.id, section.target.id

@@ -133,9 +133,9 @@ class SightFeature(Feature):
         if self._document is None or target.kind != "fighter":
             return
         pair, id = self._document.sight_pair, target.id
-        nobody = "" if pair.seer and pair.seer != id else tr("Choose another fighter as the observer first")
+        nobody = "" if pair.observer and pair.observer != id else tr("Choose another fighter as the observer first")
         yield MenuEntry(tr("Use as observer"), lambda: pair.choose(id), "sight")
-        yield MenuEntry(tr("Use as target"), lambda: pair.choose(pair.seer, id), "sight", nobody)
+        yield MenuEntry(tr("Use as target"), lambda: pair.choose(pair.observer, id), "sight", nobody)
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.sight.sight_controller import SightController
@@ -227,22 +227,22 @@ class SightFeature(Feature):
         self.verdict.robustness.show_usual(self._document.session.table.scan_tolerance_mm)
         self.targets.show_battle(battle)
         self.matrix.watch(self.controller.matrix, looks)
-        self.matrix.grid.mark_chosen(sight_pair.seer, sight_pair.target)
+        self.matrix.grid.mark_chosen(sight_pair.observer, sight_pair.target)
         self.section.set_side_styles(looks)
-        if sight_pair.seer:
-            self.verdict.show_pair(sight_pair.seer, sight_pair.target)
-            self.targets.show_pair(sight_pair.seer, sight_pair.target)
-        self.card.show_pair(sight_pair.seer, sight_pair.target)
+        if sight_pair.observer:
+            self.verdict.show_pair(sight_pair.observer, sight_pair.target)
+            self.targets.show_pair(sight_pair.observer, sight_pair.target)
+        self.card.show_pair(sight_pair.observer, sight_pair.target)
 
     def _on_pair_changed(self) -> None:
         if self._document is None:
             return
         sight_pair = self._document.sight_pair
         self.workspace.messages.show_note("")
-        self.verdict.show_pair(sight_pair.seer, sight_pair.target)
-        self.card.show_pair(sight_pair.seer, sight_pair.target)
-        self.targets.show_pair(sight_pair.seer, sight_pair.target)
-        self.matrix.grid.mark_chosen(sight_pair.seer, sight_pair.target)
+        self.verdict.show_pair(sight_pair.observer, sight_pair.target)
+        self.card.show_pair(sight_pair.observer, sight_pair.target)
+        self.targets.show_pair(sight_pair.observer, sight_pair.target)
+        self.matrix.grid.mark_chosen(sight_pair.observer, sight_pair.target)
         self.workspace.actions.refresh()
 
     def _find_pair_points(self) -> list[QPoint]:
@@ -251,7 +251,7 @@ class SightFeature(Feature):
         if document is None or not document.sight_pair.target:
             return []
         pair = document.sight_pair
-        return [QPoint(round(x), round(y)) for x, y in document.viewport.find_pixels((pair.seer, pair.target))]
+        return [QPoint(round(x), round(y)) for x, y in document.viewport.find_pixels((pair.observer, pair.target))]
 
     def _refresh_units(self) -> None:
         """Shows the answer again, as the unit of length may have changed."""
@@ -261,7 +261,7 @@ class SightFeature(Feature):
 
     def _choose_target(self, id: str) -> None:
         if self._document:
-            self._document.sight_pair.choose(self._document.sight_pair.seer, id)
+            self._document.sight_pair.choose(self._document.sight_pair.observer, id)
 
     def _show_hint(self) -> None:
         """Shows a hint on the controls during the first-person view only."""

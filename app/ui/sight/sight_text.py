@@ -94,7 +94,7 @@ def format_spoken(found: SightAnswer, said: VerdictText) -> str:
     """Returns the verdict in one or two sentences for screen readers."""
     question = found.question
     verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
-    told = tr("From {seer} to {target}: {verdict}.", seer=question.seer, target=question.target, verdict=verdict)
+    told = tr("From {seer} to {target}: {verdict}.", seer=question.observer, target=question.target, verdict=verdict)
     return f"{told} {said.reason}"
 
 
@@ -168,7 +168,7 @@ def format_cell(cell: MatrixCell) -> str:
 
 
 def format_clearance(sight: SightResult | None) -> str:
-    """Returns the clearance of the best line in short; empty if there is no line."""
+    """Returns the clearance of the best line in a few characters; empty if there is no line."""
     if sight is None or sight.verdict != "visible":
         return ""
     return _format_room(sight)
@@ -242,7 +242,7 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
         f"{f.name}: {f.value} ({f.detail})" if f.detail else f"{f.name}: {f.value}" for f in said.distances + said.line
     ]
     blocked = [f"{caption}: {', '.join(names)}" for caption, names in blocker_groups(said)]
-    head = f"{found.question.seer} → {found.question.target}: {said.headline}"
+    head = f"{found.question.observer} → {found.question.target}: {said.headline}"
     sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
     notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]
     rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]

@@ -73,13 +73,13 @@ class TargetsPanel(QWidget):
                 item.setTextAlignment(number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
-    def show_pair(self, seer: str, target: str) -> None:
+    def show_pair(self, observer: str, target: str) -> None:
         """Hides the observer's row and marks the target's."""
-        self.setVisible(bool(seer) and len(self._rows) > 1)
-        self._title.show_text(tr("Sight from {name}", name=seer).upper())
+        self.setVisible(bool(observer) and len(self._rows) > 1)
+        self._title.show_text(tr("Sight from {name}", name=observer).upper())
         self._heads[-1].show_text((column_unit() or tr("Distance")).upper())
         for id, item in self._rows.items():
-            item.setHidden(id == seer)
+            item.setHidden(id == observer)
             item.setSelected(id == target)
         self._update_sizes()
 

@@ -61,10 +61,10 @@ class VerdictCard(QAbstractButton):
         self._scale_texts()
         self.hide()
 
-    def show_pair(self, seer: str, target: str) -> None:
+    def show_pair(self, observer: str, target: str) -> None:
         """Shows a pair whose answer is pending."""
         self.setVisible(bool(target))
-        self._names.show_text(f"{seer} → {target}")
+        self._names.show_text(f"{observer} → {target}")
         self.setAccessibleName(f"{self._names.text()}: {tr('Checking…')}")
         self._headline.show_text(tr("Checking…"))
         self._colour_headline("")

@@ -53,7 +53,7 @@ class VerdictPanel(QScrollArea):
         self._answer: SightAnswer | None = None
         self._announced = ""
         self._target_name = ""
-        self._seer, self._target = FighterChip(tr("Observer")), FighterChip(tr("Target"))
+        self._observer, self._target = FighterChip(tr("Observer")), FighterChip(tr("Target"))
         self._swap = make_small_button("⇅", tr("Swap observer and target (X)"))
         self.swap_requested = self._swap.clicked
         self._verdict = _Verdict()
@@ -82,26 +82,26 @@ class VerdictPanel(QScrollArea):
         self._battle, self._looks = battle, looks
         self.show_pair("", "")
 
-    def show_pair(self, seer: str, target: str) -> None:
+    def show_pair(self, observer: str, target: str) -> None:
         """Shows a pair whose answer is pending."""
         self._target_name = target
-        self._show_chip(self._seer, seer, tr("click a fighter"))
-        self._show_chip(self._target, target, tr("click another") if seer else tr("then another"))
+        self._show_chip(self._observer, observer, tr("click a fighter"))
+        self._show_chip(self._target, target, tr("click another") if observer else tr("then another"))
         self._swap.setEnabled(bool(target))
-        self._hint.show_text("" if target else self._hint_text(seer))
+        self._hint.show_text("" if target else self._hint_text(observer))
         self._answer, self._announced = None, ""
         self._show_verdict(False)
         self._busy_bar.end()
         self.show_proof_started()
 
-    def _hint_text(self, seer: str) -> str:
+    def _hint_text(self, observer: str) -> str:
         """Returns what to do next; during a set-up, other panels explain how to add fighters."""
         battle = self._battle
         count = len(battle.fighters) if battle and not battle.clock.stage else 2
         return (
             tr((NO_FIGHTERS_TEXT, ONE_FIGHTER_TEXT)[count])
             if count < 2
-            else tr(CHOOSE_TARGET_TEXT if seer else CHOOSE_PAIR_TEXT)
+            else tr(CHOOSE_TARGET_TEXT if observer else CHOOSE_PAIR_TEXT)
         )
 
     def show_answer(self, found: SightAnswer) -> None:
@@ -165,7 +165,7 @@ class VerdictPanel(QScrollArea):
         layout.setContentsMargins(16, 14, 16, 14)
         pair = make_row(8)
         chips = make_column(12)
-        chips.addWidget(self._seer)
+        chips.addWidget(self._observer)
         chips.addWidget(self._target)
         pair.addLayout(chips, 1)
         pair.addWidget(self._swap, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -255,9 +255,9 @@ class _Verdict(QWidget):
         words.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
         words.addStretch(1)
         head.addLayout(words, 1)
-        ways = FlowLayout(8)
+        buttons_layout = FlowLayout(8)
         for button in (self.first_person, self.side_view, self._copy, self.card):
-            ways.addWidget(button)
+            buttons_layout.addWidget(button)
         for widget in (self._line, self._others_in_way, self._effort):
             self.details.body_layout.addWidget(widget)
         layout = make_column(10, self)
@@ -267,7 +267,7 @@ class _Verdict(QWidget):
         for widget in (self._first_blocker, self._blockers, self._health):
             layout.addWidget(widget)
         layout.addWidget(self._assumed)
-        layout.addLayout(ways)
+        layout.addLayout(buttons_layout)
         layout.addWidget(self.details)
 
 
@@ -289,7 +289,7 @@ class _Blockers(QWidget):
 
 
 class _Names(QLabel):
-    """Names that can be hovered."""
+    """Names that react to the mouse."""
 
     MOST = 6
 

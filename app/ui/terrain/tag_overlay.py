@@ -49,7 +49,7 @@ _DASH = 8.0
 _LIFT = 0.6
 _COARSE = 0.4
 _MIN_LABELLED_MM2 = 30.0
-"""In square mm. Smaller parts are drawn without a label."""
+"""Smallest area, in mm², of a part that gets a label."""
 
 
 def format_tag(tag: PartTag) -> str:

@@ -63,7 +63,7 @@ class DragSelection:
 
     @staticmethod
     def from_table(table: BattleGeometry, ids: Iterable[str], gone: Iterable[str] = ()) -> "DragSelection":
-        """Returns these things, in this order, and what is on top of them; the ground lacks also `gone`."""
+        """Returns these things, in this order, and what is on top of them; the ground also lacks `gone`."""
         things = tuple(table.battle.thing(id) for id in dict.fromkeys(ids))
         riders = _find_riders(table, things)
         away = {*(thing.id for thing in things), *(thing.id for thing, _ in riders), *gone}

@@ -38,9 +38,9 @@ class RubberBand:
 
     def stretch(self, pointer: Pointer) -> None:
         self._corners = self._corner_rays(pointer)
-        origins, ways = self._corners
+        origins, directions = self._corners
         far = -float(self._start.origin[2]) / min(float(self._start.direction[2]), -0.05)
-        points = [(x, y, z) for x, y, z in (origins + ways * far * _NEAR).tolist()]
+        points = [(x, y, z) for x, y, z in (origins + directions * far * _NEAR).tolist()]
         sides = zip(points, (*points[1:], points[0]), strict=True)
         self._viewport.show_overlay(
             BAND_OVERLAY, Overlay(tuple(StyledLine(a, b, SELECTED, 1.6, 1.0, 8.0) for a, b in sides))
@@ -264,10 +264,10 @@ class SelectTool:
             squad = self._find_squad(id)
             if len(squad) > 1 and set(squad) <= set(self._selection.ids):
                 id = squad[0]  # The leader is the observer for the whole squad.
-            if not self._sight_pair.seer:
+            if not self._sight_pair.observer:
                 self._sight_pair.choose(id)
-            elif not self._sight_pair.target and self._sight_pair.seer not in squad:
-                self._sight_pair.choose(self._sight_pair.seer, id)
+            elif not self._sight_pair.target and self._sight_pair.observer not in squad:
+                self._sight_pair.choose(self._sight_pair.observer, id)
 
     def _show_drag(self, pointer: Pointer) -> None:
         assert self._drag is not None

@@ -56,7 +56,7 @@ class Tool(Protocol):
     def release(self, pointer: Pointer) -> bool: ...
 
     def cancel(self) -> bool:
-        """Cancels what is going on. Returns whether there was anything."""
+        """Cancels the current operation. Returns whether there was one."""
         ...
 
     def turn(self, degrees: float) -> bool:

@@ -108,7 +108,7 @@ class CoarsePiece:
 class BakedLight:
     """The light of a scene: of each piece by id, and of the board as a picture `(h, w)` whose first row is y = 0.
 
-    Pieces with many faces also have a version in `coarse`. `well` is True if everything was computed at full care.
+    Pieces with many faces also have a version in `coarse`. `well` is True if everything was computed with full care.
     """
 
     pieces: dict[str, LitPiece]
@@ -300,7 +300,7 @@ def _light_ground(scene: Scene, occluders: list[Occluder], care: BakeQuality) ->
 
 
 def _are_near(one: Occluder, other: Occluder) -> bool:
-    (a, r), (b, s) = one.ball, other.ball
+    (a, r), (b, s) = one.bounding_ball, other.bounding_ball
     return float(np.linalg.norm(a - b)) < r + s + REACH
 
 

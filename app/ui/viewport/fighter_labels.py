@@ -131,23 +131,23 @@ def make_labels(
             rank = STRONG if tag.strong else TOLD
             roams = tag.short is None or wish.grade == "all"
             words.append(Label("", content, forms, rank, np.asarray(tag.point), tag.radius, roams, number=len(words)))
-    seers_side = known[highlights.seer].side if highlights.seer in known else ""
+    observer_side = known[highlights.observer].side if highlights.observer in known else ""
     fighters = [
-        _make_label(look, highlights, wish, tuple(chips.get(look.id, ())), seers_side) for look in known.values()
+        _make_label(look, highlights, wish, tuple(chips.get(look.id, ())), observer_side) for look in known.values()
     ]
     return sorted([*words, *(label for label in fighters if label)], key=lambda label: label.rank)
 
 
 def _make_label(
-    look: FighterLook, highlights: Highlights, wish: LabelOptions, chips: tuple[Chip, ...], seers_side: str
+    look: FighterLook, highlights: Highlights, wish: LabelOptions, chips: tuple[Chip, ...], observer_side: str
 ) -> Label | None:
     id, badge, status = look.id, wish.badges.get(look.id), wish.statuses.get(look.id)
     rank = _find_rank(id, highlights)
     matters = rank != OTHER
-    if not matters and look.side == seers_side:
+    if not matters and look.side == observer_side:
         badge = None  # Sight within a side says little, and would add a mark to most labels.
     if wish.moving:
-        if id in (highlights.seer, highlights.target) and id not in highlights.selected:
+        if id in (highlights.observer, highlights.target) and id not in highlights.selected:
             forms = FULL
         else:
             forms = MARK if bool(chips or badge) else ()
@@ -167,7 +167,7 @@ def _make_label(
         text=elide_name(_choose_name(look, status, highlights), wish.longest),
         colour=look.colour,
         mark=look.mark,
-        role="seer" if id == highlights.seer else "target" if id == highlights.target else "",
+        role="observer" if id == highlights.observer else "target" if id == highlights.target else "",
         selected=id in highlights.selected,
         filled=id == highlights.active,
         status=None if wish.moving else status,
@@ -186,12 +186,12 @@ def _choose_name(look: FighterLook, status: FighterStatus | None, highlights: Hi
     """
     if status is None or status.name is None:
         return look.label
-    alone = look.id in (highlights.seer, highlights.target, highlights.hovered) or highlights.selected == (look.id,)
+    alone = look.id in (highlights.observer, highlights.target, highlights.hovered) or highlights.selected == (look.id,)
     return look.label if alone and not status.name else status.name
 
 
 def _find_rank(id: str, highlights: Highlights) -> int:
-    if id in (highlights.seer, highlights.target):
+    if id in (highlights.observer, highlights.target):
         return PAIRED
     if id == highlights.active:
         return ACTIVE

@@ -143,10 +143,10 @@ def find_convex_outline(points: Floats, most: int = 96) -> Floats:
     return np.stack([np.interp(at, length, closed[:, axis]) for axis in (0, 1)], axis=1)
 
 
-def _convex_hull(points: Floats, bins: int = 2048, ways: int = 720) -> Floats:
+def _convex_hull(points: Floats, bins: int = 2048, directions: int = 720) -> Floats:
     """Returns the corners, counter-clockwise, of an approximate convex hull of points `(n, 2)`.
 
-    These are the farthest points in each of `ways` directions, which is precise enough to draw. Loading SciPy for the
+    These are the farthest points in this number of `directions`, which is precise enough to draw. Loading SciPy for the
     exact hull costs half a second at the start of the program.
     """
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
@@ -154,7 +154,7 @@ def _convex_hull(points: Floats, bins: int = 2048, ways: int = 720) -> Floats:
     part = np.floor((np.arctan2(y, x) / (2 * np.pi) + 0.5) * bins)
     order = np.lexsort((np.hypot(x, y), part))
     farthest = points[order[np.r_[np.diff(part[order]) > 0, True]]]
-    turn = np.linspace(0, 2 * np.pi, ways, endpoint=False)
+    turn = np.linspace(0, 2 * np.pi, directions, endpoint=False)
     found = (farthest @ np.stack([np.cos(turn), np.sin(turn)])).argmax(axis=0)
     return farthest[found[np.r_[True, np.diff(found) != 0]]]
 

@@ -90,7 +90,7 @@ class Highlights:
 
     selected: tuple[str, ...] = ()
     hovered: str = ""
-    seer: str = ""
+    observer: str = ""
     target: str = ""
     active: str = ""
 
@@ -98,7 +98,7 @@ class Highlights:
         """Returns the colour and the width in pixels of each outline, by the id of the object that has it."""
         marked = (
             (self.hovered, scene.SELECTED, 1.6),
-            *((id, scene.PAIR, 2.4) for id in (self.target, self.seer)),
+            *((id, scene.PAIR, 2.4) for id in (self.target, self.observer)),
             *((id, scene.SELECTED, 2.4) for id in self.selected),
         )
         return {id: (colour, width) for id, colour, width in marked if id}
@@ -109,7 +109,7 @@ class Highlights:
         Observer and target keep their colour even when selected.
         """
         outlines = {id: colour for id, (colour, _) in self.outline_colours().items()}
-        return outlines | {id: scene.PAIR for id in (self.target, self.seer) if id}
+        return outlines | {id: scene.PAIR for id in (self.target, self.observer) if id}
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ class LabelContent:
     text: str
     colour: Colour = TAG
     mark: Mark | None = None
-    role: Literal["", "seer", "target"] = ""
+    role: Literal["", "observer", "target"] = ""
     selected: bool = False
     filled: bool = False
     status: FighterStatus | None = None

@@ -104,9 +104,8 @@ def lay_out_labels(
     """Returns the room of each label by its key, or None if there is none. Earlier requests are served first.
 
     No room covers one of the `models` or another room, or extends beyond the view. A label keeps the slot it had
-    `before`
-    while that is free, and takes a better one only if there is room to spare, so that nothing flickers while the camera
-    turns. Passing the resulting slots as `before` gives the same result.
+    `before` while that is free, and takes a better one only if there is room to spare, so that nothing flickers while
+    the camera turns. Passing the resulting slots as `before` gives the same result.
     """
     found: dict[Key, PlacedLabel | None] = {request.key: None for request in requests}
     if not requests:
@@ -161,7 +160,7 @@ class TakenCells:
 
 @dataclass(frozen=True, eq=False)
 class _Places:
-    """Places `(n, 4)`, the room each needs, the index of its request, and its slot, in the order they are tried."""
+    """Places `(n, 4)`, the space each needs, the index of its request, and its slot, in the order they are tried."""
 
     rects: Floats
     needed: Floats

@@ -94,10 +94,10 @@ class Viewport(CameraWidget):
         self.render_scene.set_body_colours(id, colours)
         self._schedule_frame()
 
-    def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "", active: str = "") -> None:
+    def highlight(self, selected: Iterable[str] = (), observer: str = "", target: str = "", active: str = "") -> None:
         """Marks fighters by outline, ring and label, and selected pieces by their outline."""
         hovered = self._state.highlights.hovered
-        self._update_state(highlights=Highlights(tuple(selected), hovered, seer, target, active))
+        self._update_state(highlights=Highlights(tuple(selected), hovered, observer, target, active))
 
     def hover(self, id: str | None) -> None:
         """Marks the fighter or piece under the mouse."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.games.dice_looks import DieKinds
     from app.games.requests import DiceRequest
 
-AROUND = 24
+FIELD_PADDING = 24
 """Width of a field's frame and padding, in pixels."""
 FACE = 24
 """Size of the faces to choose from, in pixels at the normal text size."""
@@ -203,7 +203,7 @@ class _DiceField(EnterField):
 
     def sizeHint(self) -> QSize:
         words = self.fontMetrics().horizontalAdvance(self.placeholderText())
-        return QSize(words + AROUND, super().sizeHint().height())
+        return QSize(words + FIELD_PADDING, super().sizeHint().height())
 
 
 class _AutomaticSymbols(QWidget):

@@ -95,7 +95,7 @@ def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fil
 
 
 def draw_sign(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
-    """Draws the sign of a role, state or token, such as an eye for "seer" or a chest for "carried"."""
+    """Draws the sign of a role, state or token, such as an eye for "observer" or a chest for "carried"."""
     width = rect.width() * 0.12
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(
@@ -136,7 +136,7 @@ def _draw_swords(painter: QPainter, rect: QRectF, colour: QColor) -> None:
         painter.drawPolyline(_make_polygon(rect, (abs(x - 0.12), 0.62), (abs(x - 0.42), 0.88)))
 
 
-_SIGNS = {"seer": _draw_eye, "target": _draw_reticle, "carried": _draw_chest, "engaged": _draw_swords} | TOKEN_SIGNS
+_SIGNS = {"observer": _draw_eye, "target": _draw_reticle, "carried": _draw_chest, "engaged": _draw_swords} | TOKEN_SIGNS
 
 
 def draw_seen(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme) -> None:
@@ -149,7 +149,7 @@ def draw_seen(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme)
         return
     body, w = colours.outcome_colour(outcome), rect.width()
     draw_shape(painter, rect, BODIES[outcome], body)
-    draw_sign(painter, rect.adjusted(0.16 * w, 0.16 * w, -0.16 * w, -0.16 * w), "seer", colours.card)
+    draw_sign(painter, rect.adjusted(0.16 * w, 0.16 * w, -0.16 * w, -0.16 * w), "observer", colours.card)
     if outcome == "no":
         stroke = _make_polygon(rect, (0.28, 0.74), (0.72, 0.26))
         for colour, width in ((body, 0.22), (colours.card, 0.09)):

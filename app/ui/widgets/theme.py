@@ -144,7 +144,7 @@ def _apply_state(app: QApplication, font: QFont | None = None, ratio: float = 1.
 
 @contextmanager
 def _windows_at_rest(app: QApplication) -> Generator[None]:
-    """Prevents layout and painting in the meantime."""
+    """Prevents layout and painting within a `with` block."""
     windows = [window for window in app.topLevelWidgets() if window.isVisible()]
     for window in windows:
         window.setUpdatesEnabled(False)

@@ -150,7 +150,7 @@ class CleanRoot:
 
 @contextmanager
 def make_root(suite: str, overlay: Path | None = None, mirrors: Sequence[str] = ()) -> Generator[CleanRoot]:
-    """Makes a new root of a Debian or Ubuntu suite and removes it afterwards; `overlay` holds local settings of apt."""
+    """Makes a new root of a Debian or Ubuntu suite and removes it afterwards; `overlay` holds local apt settings."""
     place = Path(tempfile.mkdtemp(prefix=f"eyeline-{suite}-"))
     try:
         subprocess.run(

@@ -35,7 +35,7 @@ WHOLE = (QAbstractSpinBox, QComboBox, QAbstractItemView)
 """Compound fields that count as one tab stop."""
 HIGHER = 6
 """Number of pixels by which a stop may be above the previous one and still count as beside it."""
-AROUND, LEAST_PIXELS = 4, 20
+RING_MARGIN, LEAST_PIXELS = 4, 20
 """Area around a widget in which a focus ring may be drawn, and the number of pixels that must change."""
 
 
@@ -105,7 +105,7 @@ def find_rings(window: QWidget, stops: list[QWidget], rings: dict[str, str]) -> 
         rings[kind] = name_of(stop)
         stop.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.processEvents()
-        around = _place(stop, window).adjusted(-AROUND, -AROUND, AROUND, AROUND)
+        around = _place(stop, window).adjusted(-RING_MARGIN, -RING_MARGIN, RING_MARGIN, RING_MARGIN)
         with_ring = window.grab(around).toImage()
         other.setFocus(Qt.FocusReason.MouseFocusReason)
         QApplication.processEvents()

@@ -110,8 +110,8 @@ def to_verdict(player: ScriptedPlayer) -> Story:
     yield lambda: player.names and player.calm(), "it stands on the table"
     yield from _two_a_side(player)
     sides = sorted({one.side for one in player.battle.fighters})
-    seer, target = (next(one.id for one in player.battle.fighters if one.side == side) for side in sides)
-    hands.click(player.on(seer), seer)
+    observer, target = (next(one.id for one in player.battle.fighters if one.side == side) for side in sides)
+    hands.click(player.on(observer), observer)
     hands.click(player.on(target), target)
     yield player.proven, "there is a verdict"
 

@@ -31,14 +31,14 @@ def meet_demo(player: ScriptedPlayer) -> Story:
     yield lambda: player.window.findChildren(Tour), "the tour is offered"
     (tour,) = player.window.findChildren(Tour)
     ids = [fighter.id for fighter in player.battle.fighters]
-    seer = player.document.sight_pair.seer
-    others = [id for id in ids if id not in (seer, player.document.sight_pair.target)]
+    observer = player.document.sight_pair.observer
+    others = [id for id in ids if id not in (observer, player.document.sight_pair.target)]
     other = next(id for id in others if QApplication.widgetAt(player.on(id)()) is player.window.viewport)
     hands.click(player.on(other))
     yield lambda: tour.step == 1, "the tour notices that somebody else was chosen"
     yield player.calm, "the table is drawn"
-    pose = player.battle.fighter(seer).pose
-    hands.drag(player.on(seer), player.at(pose.x - 40, pose.y - 30, pose.z + 12))
+    pose = player.battle.fighter(observer).pose
+    hands.drag(player.on(observer), player.at(pose.x - 40, pose.y - 30, pose.z + 12))
     yield lambda: tour.step == 2, "the tour notices that she was moved"
     yield lambda: player.proven() and player.calm(), "the verdict follows the move"
     player.press("Done")

@@ -54,7 +54,7 @@ def verdicts(player: ScriptedPlayer, pair: tuple[str, str]) -> Story:
         hands.click(player.on(id))
     yield lambda: player.proven(*pair) and player.calm(), "a proven verdict by two clicks"
     hands.keys("Esc", "Esc", "Esc", "Esc")
-    yield lambda: not player.document.sight_pair.seer, "nobody is chosen"
+    yield lambda: not player.document.sight_pair.observer, "nobody is chosen"
     hands.keys("N", "N")
     yield lambda: player.proven() and player.calm(), "a proven verdict by two keys"
 

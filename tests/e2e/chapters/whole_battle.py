@@ -211,7 +211,7 @@ def try_attack(player: ScriptedPlayer, id: str) -> Told[bool]:
     player.turn_to("Attack")
     target = shots[0].target
     yield (
-        lambda: attacks.sights.seer == id and target in attacks.sights.rulings,
+        lambda: attacks.sights.observer == id and target in attacks.sights.rulings,
         f"it is proven whether {id} sees {target}",
     )
     if attacks.sights.rulings[target].kind == "blocked":

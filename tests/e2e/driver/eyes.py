@@ -72,7 +72,7 @@ class WindowEyes:
         found, choice = self.window.sight.verdict.answer, self.document.sight_pair
         if found is None or found.pair is None or not found.question.thorough or not choice.target:
             return False
-        return found.pair.ruling.kind != "undecided" and (not pair or (choice.seer, choice.target) == pair)
+        return found.pair.ruling.kind != "undecided" and (not pair or (choice.observer, choice.target) == pair)
 
     def watch(self) -> Callable[[], bool]:
         """Returns a function that tells whether the battle has a new step, or a question is open."""

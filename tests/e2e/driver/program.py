@@ -134,7 +134,7 @@ def ask(window: MainWindow, pair: tuple[str, str]) -> None:
 
     def is_known() -> bool:
         found = window.sight.verdict.answer
-        if not found or (found.question.seer, found.question.target) != pair:
+        if not found or (found.question.observer, found.question.target) != pair:
             return False
         return found.question.thorough and len(found.others) == len(document.session.battle.fighters) - 1
 

@@ -1,4 +1,4 @@
-"""The page of a report: whole and self-contained, whatever strangers have written into a battle."""
+"""The page of a report: complete and self-contained, whatever foreign texts a battle contains."""
 
 import re
 
@@ -29,7 +29,7 @@ def page():
 
 
 def tags(page):
-    """Every tag with its attributes, as a reader of pages sees them."""
+    """Returns every tag with its attributes, as a browser reads them."""
     found = []
 
     class Tags(Reader):
@@ -46,7 +46,7 @@ def tags(page):
     return found
 
 
-def test_a_page_leads_nowhere_and_runs_nothing(page):
+def test_a_page_has_no_external_links_and_no_scripts(page):
     for tag, attributes in tags(page):
         assert tag not in ("script", "link", "iframe", "object", "form", "base")
         assert not [name for name in attributes if name.startswith("on")]
@@ -55,20 +55,20 @@ def test_a_page_leads_nowhere_and_runs_nothing(page):
     assert not re.search(r"url\(|@import|https?:", page)
 
 
-def test_all_pictures_are_told_in_words(page):
+def test_every_picture_has_a_text_description(page):
     found = tags(page)
     assert all(attributes["alt"] for tag, attributes in found if tag == "img")
     assert all(attributes.get("role") == "img" for tag, attributes in found if tag == "svg")
     assert page.count("<svg") == page.count("<title>") - 1  # and the page's own
 
 
-def test_a_page_is_read_by_who_prefers_the_dark_and_by_printers(page):
+def test_a_page_supports_dark_mode_and_printing(page):
     assert "@media screen and (prefers-color-scheme: dark)" in page
     assert "@page" in page
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_strangers_write_is_plain_text(name):
+def test_foreign_names_are_plain_text(name):
     opened = session(SYSTEM, GIVEN)
     for kind in ("sight", "attack", "points"):
         opened.do(Note(LogEntry(name[:2000], kind, 1, "combat", "Red", "Axe", against=(name[:2000],))))
@@ -88,7 +88,7 @@ def test_what_strangers_write_is_plain_text(name):
     assert name[:100] in words
 
 
-def test_names_on_pictures_are_plain_text():
+def test_names_in_pictures_are_plain_text():
     given = GIVEN | {"fighters": [{"id": HOSTILE[1], "at": [5, 5]}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
     opened = session(SYSTEM, given)
     opened.do(Note(LogEntry("begun", "clock", 1)))

@@ -36,7 +36,7 @@ PLAN = Battleplan(
 
 
 def played():
-    """A round in which something happens, and a rule is overruled."""
+    """Returns a round in which something happens, and a rule is overruled."""
     opened = session(SYSTEM, GIVEN)
     opened = type(opened)(with_plan(opened.battle, PLAN), opened.table.meshes)
     attack = Attack("Axe", 0, "Bow", Roll("3D6", (3, 5, 6), typed=True))
@@ -54,13 +54,13 @@ def told():
     return format_text(make_report(opened.battle, opened.game))
 
 
-def test_a_report_begins_with_who_met_whom_over_what():
+def test_a_report_begins_with_the_sides_and_their_objective():
     lines = told().splitlines()
     assert lines[0] == "Red – Blue: battle report"
     assert "Red against Blue. Victory card Altar of <Ash>: Hold the altar." in lines[3]
 
 
-def test_who_attacks_and_who_defends_is_told_once_both_are_known():
+def test_attacker_and_defender_are_named_once_known():
     assert "Red is the attacker, Blue the defender" in told()
     opened = played()
     alone = with_plan(opened.battle, replace(PLAN, defender=""))
@@ -73,26 +73,26 @@ def test_warbands_are_listed_with_their_points():
     assert "- Axe, 120 points" in text
 
 
-def test_what_happened_stands_under_its_round_and_phase():
+def test_events_are_listed_under_their_round_and_phase():
     text = told()
     assert text.index("Round 1") < text.index("Combat phase") < text.index("Red scores 2: the altar")
 
 
-def test_dice_are_told_as_they_fell_and_that_they_were_rolled_on_the_table():
+def test_dice_are_listed_as_they_fell_and_marked_as_rolled_on_the_table():
     assert re.search(r"\[.*3D6 3, 5, 6, rolled on the table\]", told())
 
 
-def test_overruled_rules_are_told():
+def test_overruled_rules_are_listed():
     assert "Overruled by the players: " in told()
 
 
-def test_verdicts_on_sight_are_gathered():
+def test_verdicts_on_sight_are_collected():
     text = told()
     assert "Line-of-sight verdicts" in text
     assert text.count("Axe sees Bow: visible") == 2
 
 
-def test_the_end_says_who_is_down_who_has_won_and_by_how_much():
+def test_the_end_lists_casualties_winner_and_margin():
     opened = played()
     assert opened.battle.clock.stage == "over"
     text = told()
@@ -102,7 +102,7 @@ def test_the_end_says_who_is_down_who_has_won_and_by_how_much():
     assert "Altar is " in text
 
 
-def test_a_battle_that_goes_on_tells_no_secrets():
+def test_the_report_of_an_unfinished_battle_reveals_no_secrets():
     opened = session(SYSTEM, GIVEN)
     battle = with_plan(opened.battle, PLAN)
     text = format_text(make_report(battle, opened.game))
@@ -112,7 +112,7 @@ def test_a_battle_that_goes_on_tells_no_secrets():
     assert "Blue: vault: Altar" in told()
 
 
-def test_the_colour_of_an_open_point_is_told_in_words():
+def test_the_colour_of_an_open_point_is_named():
     opened = session(SYSTEM, GIVEN)
     card = DeploymentCard("Open", points=(CardPoint("dagger", "", 1, at=(0.0, 3.0)),))
     plan = replace(PLAN, deployment=card, answers=(CardAnswer("colour-of-point 1", "red"),))
@@ -144,7 +144,7 @@ class Reader(HTMLParser):
         self.words.append(data)
 
 
-def test_the_page_is_whole_escaped_and_needs_nothing_else():
+def test_the_page_is_complete_escaped_and_self_contained():
     opened = played()
     page = format_html(make_report(opened.battle, opened.game))
     reader = Reader()
@@ -155,14 +155,14 @@ def test_the_page_is_whole_escaped_and_needs_nothing_else():
     assert "http" not in page
 
 
-def test_the_page_fits_a_phone_and_says_its_language():
+def test_the_page_fits_a_phone_and_declares_its_language():
     opened = played()
     page = format_html(make_report(opened.battle, opened.game))
     assert '<html lang="en">' in page
     assert '<meta name="viewport" content="width=device-width, initial-scale=1">' in page
 
 
-def test_whose_a_line_is_can_be_seen_by_mark_and_colour():
+def test_the_side_of_a_line_is_shown_by_mark_and_colour():
     opened = played()
     page = format_html(make_report(opened.battle, opened.game))
     mark = '<span class="{1}" role="img" aria-label="{0}" title="{0}">{2}</span>'
@@ -174,7 +174,7 @@ def test_whose_a_line_is_can_be_seen_by_mark_and_colour():
     assert f'<li class="attack">{red} Axe' in page
 
 
-def test_a_drawing_stands_under_the_heading_of_its_round():
+def test_a_drawing_is_below_the_heading_of_its_round():
     opened = played()
     page = format_html(
         make_report(opened.battle, opened.game), {1: RoundPicture("Plan", "<svg><title>Plan</title></svg>")}
@@ -182,7 +182,7 @@ def test_a_drawing_stands_under_the_heading_of_its_round():
     assert '<h2>Round 1</h2>\n<figure class="round"><div class="plan"><svg>' in page
 
 
-def test_sets_of_initiative_dice_are_told_once():
+def test_sets_of_initiative_dice_are_listed_once():
     rolled = Roll("6D6", (5, 5, 5, 2, 4, 6), "initiative")
     told_in_sets = "Red rolls for initiative: triple 5, single 6, single 4, single 2"
     log = (
@@ -194,7 +194,7 @@ def test_sets_of_initiative_dice_are_told_once():
     assert "- Red falls [impact: D6 4]\n" in text
 
 
-def test_fighters_of_a_name_are_listed_by_their_numbers():
+def test_fighters_with_the_same_name_are_listed_by_their_numbers():
     given = {"fighters": [{"id": name, "at": [5, y]} for y, name in enumerate(("Axe 10", "Axe 2", "Axe", "Bow"), 3)]}
     opened = session(SYSTEM, given)
     lines = [line.text for line in make_report(opened.battle, opened.game).sections[1].lines]
@@ -220,7 +220,7 @@ def test_every_line_of_the_text_is_on_the_page():
         assert all(line.text in words for line in section.lines)
 
 
-def test_a_battle_without_a_course_has_a_short_report():
+def test_a_battle_without_events_has_a_short_report():
     from tests.scenes import battle, fighter
 
     text = format_text(make_report(battle(fighter("A", 10, 10)), find_game("free")))
@@ -228,7 +228,7 @@ def test_a_battle_without_a_course_has_a_short_report():
     assert "The battle has not begun yet." in text
 
 
-def test_what_a_fighter_does_in_an_activation_is_one_line_that_names_it_once():
+def test_the_actions_of_an_activation_are_one_line_that_names_the_fighter_once():
     hits = (Roll("2D6", (1, 6)),)
     log = (
         LogEntry("Asha is activated", "clock", 1, "combat", "Red", "Asha"),

@@ -19,7 +19,7 @@ def pictures_of(session):
 
 
 class Rounds(Session):
-    """A session whose history is as it is given."""
+    """A session with the given history."""
 
     def __init__(self, battles):
         super().__init__(battles[0], meshes)
@@ -37,7 +37,7 @@ def at_round(table, number):
 
 
 @pytest.mark.thorough
-def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
+def test_each_round_is_drawn_as_it_ended_with_the_terrain_drawn_once():
     table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
     later = replace(table, fighters=(fighter("A", 555, 100),))
     plans = pictures_of(Rounds([battle(), table, at_round(table, 1), at_round(later, 1), at_round(later, 2)]))
@@ -52,14 +52,14 @@ def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
 
 
 @pytest.mark.thorough
-def test_terrain_that_was_moved_is_drawn_anew():
+def test_moved_terrain_is_drawn_again():
     table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
     moved = replace(table, pieces=(replace(table.pieces[0], pose=PiecePose(500.0, 300.0)),))
     plans = pictures_of(Rounds([table, at_round(moved, 1)]))
     assert 'id="terrain-2"' in plans[1].whole_plan
 
 
-def test_what_was_taken_back_is_not_told():
+def test_undone_steps_are_not_drawn():
     session = Session(battle(), meshes)
     session.do(Place((fighter("A", 100, 100),)))
     session.do(make_move(fighter("A", 400, 100)))

@@ -1,4 +1,4 @@
-"""What rounds came to: points, losses and what was held, as the steps of a battle tell."""
+"""Results of rounds: points, losses and held objectives, taken from the steps of a battle."""
 
 from app.games.battle_actions import NextPhase, Score, TakeDown
 from app.reports.battle_report.plain_text import format_text
@@ -17,7 +17,7 @@ def sides(result):
     return {found.side: found for found in result.sides}
 
 
-def test_a_round_tells_points_and_losses_of_each_side():
+def test_a_round_lists_points_and_losses_of_each_side():
     [only] = results(played())
     found = sides(only)
     assert (only.round, found["Red"].points, found["Red"].gained, found["Blue"].lost) == (1, 2, 2, ("Bow",))
@@ -26,7 +26,7 @@ def test_a_round_tells_points_and_losses_of_each_side():
 
 
 def rounds_of(opened, *rounds):
-    """Each round does its actions, and ends."""
+    """Does the actions of each round, and ends it."""
     for actions in rounds:
         number = opened.battle.clock.round
         for action in actions:
@@ -36,7 +36,7 @@ def rounds_of(opened, *rounds):
     return opened
 
 
-def test_points_grow_and_losses_are_told_in_the_round_they_came():
+def test_points_accumulate_and_losses_belong_to_their_round():
     opened = rounds_of(session(SYSTEM, GIVEN), [Score("Red", 2, "")], [TakeDown("Shade"), Score("Blue", 1, "")], [])
     first, second = (sides(one) for one in results(opened)[:2])
     assert (first["Red"].points, first["Red"].lost, first["Blue"].points) == (2, (), 0)
@@ -44,18 +44,18 @@ def test_points_grow_and_losses_are_told_in_the_round_they_came():
     assert (second["Blue"].points, second["Blue"].total_lost, second["Red"].total_lost) == (1, 0, 1)
 
 
-def test_what_is_held_as_a_round_ends_belongs_to_that_round():
+def test_objectives_held_at_the_end_of_a_round_belong_to_it():
     opened = rounds_of(session(SYSTEM, GIVEN), [], [TakeDown("Bow")])
     assert [sides(one)["Red"].held for one in results(opened)] == [(), ("Altar",)]
 
 
-def test_where_nobody_has_points_none_are_told():
+def test_without_points_none_are_listed():
     opened = rounds_of(session(SYSTEM, GIVEN), [TakeDown("Bow")], [])
     assert all(found.points is None for one in results(opened) for found in one.sides)
     assert ": 0 points" not in format_text(make_full_report(make_source(opened)))
 
 
-def test_what_was_taken_back_is_no_result():
+def test_undone_steps_do_not_count():
     opened = played()
     while opened.battle.fighters_of("Blue")[0].state.whereabouts == "down":
         opened.undo()

@@ -1,4 +1,4 @@
-"""Cases on a real Dask cluster on loopback: the same results, also where a worker and then the scheduler is killed."""
+"""Cases on a real Dask cluster on loopback: the same results, even if a worker and then the scheduler is killed."""
 
 import sys
 
@@ -34,7 +34,7 @@ def add_all(file, run):
 
 
 @pytest.mark.thorough
-def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_scheduler_was(
+def test_a_cluster_gives_the_same_results_after_a_worker_and_the_scheduler_are_killed(
     expected, tmp_path, monkeypatch, capfd
 ):
     monkeypatch.setattr(cluster_runner, "CONNECT_TIMEOUT_S", STARTS_S)
@@ -55,27 +55,27 @@ def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_
         assert execute_study(STUDY, 40, again, processes=1) == expected
 
 
-def test_cluster_that_does_not_answer_is_one_sentence(monkeypatch):
+def test_a_cluster_that_does_not_answer_is_reported_in_one_sentence(monkeypatch):
     monkeypatch.setattr(cluster_runner, "CONNECT_TIMEOUT_S", 0.5)
     with pytest.raises(PlayerError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1; start one"):
         list(run_on_cluster(STUDY, CASES, "tcp://127.0.0.1:1"))
 
 
 @pytest.mark.parametrize("address", ["nonsense", "nonsense://x", "tcp://", "tcp://127.0.0.1:port"])
-def test_what_is_no_address_is_one_sentence(address, monkeypatch):
+def test_an_invalid_address_is_reported_in_one_sentence(address, monkeypatch):
     monkeypatch.setattr(cluster_runner, "CONNECT_TIMEOUT_S", 0.5)
     with pytest.raises(PlayerError, match="no Dask scheduler answers at"):
         list(run_on_cluster(STUDY, CASES, address))
 
 
-def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
+def test_a_missing_dask_is_reported_with_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(PlayerError) as told:
         list(run_on_cluster(STUDY, CASES, "tcp://127.0.0.1:1"))
     assert str(told.value).endswith(f"install them with: {sys.executable} -m pip install dask distributed")
 
 
-def test_the_frozen_program_says_that_it_runs_studies_on_this_machine_alone(monkeypatch):
+def test_the_frozen_program_runs_studies_only_on_this_machine(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(PlayerError, match="this copy of Eyeline cannot use a Dask cluster; omit --dask"):

@@ -1,4 +1,4 @@
-"""Intervals against SciPy's own, and against what they promise."""
+"""Intervals compared with SciPy's own, and with what they promise."""
 
 import math
 
@@ -16,14 +16,14 @@ values = st.lists(st.floats(-1e3, 1e3), min_size=2, max_size=30).filter(lambda s
 
 
 @given(values, st.floats(0.5, 0.999))
-def test_bounds_are_those_of_the_t_test_turned_round(sample, confidence):
+def test_bounds_are_those_of_an_inverted_t_test(sample, confidence):
     found = find_interval(sample, confidence)
     expected = stats.ttest_1samp(sample, 0.0).confidence_interval(confidence)
     assert (found.low, found.high) == pytest.approx((expected.low, expected.high), rel=1e-6, abs=1e-9)
     assert found.median == np.median(sample)
 
 
-def test_known_answer_of_a_book():
+def test_bounds_match_a_textbook_example():
     """Nine values with mean 5 and standard deviation 3: 5 ± 2.306."""
     sample = np.array([-1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, 0.0])
     sample = 5 + 3 * sample / sample.std(ddof=1)
@@ -31,13 +31,13 @@ def test_known_answer_of_a_book():
     assert (found.mean, found.low, found.high) == pytest.approx((5.0, 2.694, 7.306), abs=5e-4)
 
 
-def test_interval_holds_the_truth_as_often_as_it_says():
+def test_an_interval_contains_the_truth_as_often_as_stated():
     rng = np.random.default_rng(5)
     held = [one.low <= 2.0 <= one.high for one in (find_interval(rng.normal(2.0, 1.0, 8), 0.9) for _ in range(2000))]
     assert np.mean(held) == pytest.approx(0.9, abs=0.02)
 
 
-def test_one_value_or_none_tells_no_bounds():
+def test_one_value_or_none_gives_no_bounds():
     assert find_interval([3.0], 0.95).mean == 3.0
     assert math.isnan(find_interval([3.0], 0.95).low)
     assert find_interval([], 0.95).count == 0
@@ -46,8 +46,8 @@ def test_one_value_or_none_tells_no_bounds():
 
 @pytest.mark.parametrize("red", [0.02, 0.3, 0.7, 0.98])
 @pytest.mark.parametrize("battles", [10, 40])
-def test_intervals_of_a_simulated_study_hold_the_truth_though_few_fighters_are_ever_in_sight(red, battles):
-    """The share of red that is seen is known, in each battle alike; blue's is 0.1 whatever is drawn."""
+def test_intervals_of_a_simulated_study_contain_the_truth_even_if_few_fighters_are_seen(red, battles):
+    """The seen share of red is the same in each battle; blue's is 0.1 whatever is drawn."""
     rng, held = np.random.default_rng(11), []
     for _ in range(400):
         seen = rng.binomial(5, (red, 0.1), (battles, 2)) / 5
@@ -63,7 +63,7 @@ def make_result(number, red, blue):
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12))
-def test_bounds_of_shares_are_shares_about_their_mean(shares):
+def test_bounds_of_shares_are_shares_around_their_mean(shares):
     found = summarize([make_result(number, share, 1 - share) for number, share in enumerate(shares)])
     for one in found.comparisons:
         for interval, least in ((one.red, 0.0), (one.blue, 0.0), (one.difference, -1.0)):

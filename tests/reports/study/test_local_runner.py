@@ -1,4 +1,4 @@
-"""Cases in several processes: the same results in the same order, also where one is killed in the middle."""
+"""Cases in several processes: the same results in the same order, even if one is killed."""
 
 import os
 import signal
@@ -21,12 +21,12 @@ def expected():
 
 
 def crew(run):
-    """The processes of a run that has begun."""
+    """Returns the processes of a run that has begun."""
     return run.gi_frame.f_locals["crew"]._workers
 
 
 @pytest.mark.thorough
-def test_two_processes_find_what_one_finds_though_one_is_killed(expected):
+def test_two_processes_give_the_same_results_even_if_one_is_killed(expected):
     run = run_in_processes(STUDY, CASES, 2)
     found = [next(run)]
     os.kill(crew(run)[0].process.pid, signal.SIGKILL)
@@ -34,7 +34,7 @@ def test_two_processes_find_what_one_finds_though_one_is_killed(expected):
     assert found == expected
 
 
-def test_who_wants_no_more_leaves_no_process_behind():
+def test_cancelling_leaves_no_process_behind():
     calls = []
 
     def report(share, doing):
@@ -48,7 +48,7 @@ def test_who_wants_no_more_leaves_no_process_behind():
     assert [child for child in local_runner.multiprocessing.active_children() if "Spawn" in child.name] == []
 
 
-def test_a_case_that_ends_every_process_is_named(monkeypatch):
+def test_a_case_that_kills_every_process_is_named(monkeypatch):
     class Line:
         def send(self, case):
             raise BrokenPipeError

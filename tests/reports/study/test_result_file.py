@@ -1,4 +1,4 @@
-"""Results on the disk: they go on where they ended, a torn line is mended, strangers' files are left as they are."""
+"""Results on disk: they can be resumed, truncated lines are repaired, and foreign files are not changed."""
 
 import csv
 import errno
@@ -29,7 +29,7 @@ def write(folder, *numbers, resume=False):
     return (folder / RESULTS).read_bytes()
 
 
-def test_results_that_were_ended_go_on_to_the_same_bytes(tmp_path):
+def test_interrupted_results_are_resumed_to_the_same_bytes(tmp_path):
     whole = write(tmp_path / "a", *range(7))
     write(tmp_path / "b", *range(3))
     assert write(tmp_path / "b", *range(3, 7), resume=True) == whole
@@ -37,7 +37,7 @@ def test_results_that_were_ended_go_on_to_the_same_bytes(tmp_path):
 
 
 @given(st.data())
-def test_wherever_the_file_is_torn_it_goes_on_to_the_same_bytes(tmp_path_factory, data):
+def test_a_file_truncated_anywhere_is_resumed_to_the_same_bytes(tmp_path_factory, data):
     folder = tmp_path_factory.mktemp("torn")
     whole = write(folder, *range(4))
     (folder / RESULTS).write_bytes(whole[: data.draw(st.integers(0, len(whole)))])
@@ -46,7 +46,7 @@ def test_wherever_the_file_is_torn_it_goes_on_to_the_same_bytes(tmp_path_factory
     assert write(folder, *range(there, 4), resume=True) == whole
 
 
-def test_a_full_disk_is_one_sentence_and_what_was_written_before_is_kept(tmp_path, monkeypatch):
+def test_a_full_disk_is_one_sentence_and_earlier_results_are_kept(tmp_path, monkeypatch):
     whole = write(tmp_path, 0)
 
     def run_full(_):
@@ -62,7 +62,7 @@ def test_a_full_disk_is_one_sentence_and_what_was_written_before_is_kept(tmp_pat
     assert (tmp_path / RESULTS).read_bytes().startswith(whole)
 
 
-def test_results_are_not_added_to_unasked(tmp_path):
+def test_results_are_not_appended_without_being_asked(tmp_path):
     whole = write(tmp_path, 0, 1)
     with pytest.raises(PlayerError, match="already contains results; continue with --resume, or choose another folder"):
         write(tmp_path, 2)
@@ -72,7 +72,7 @@ def test_results_are_not_added_to_unasked(tmp_path):
 
 
 @pytest.mark.parametrize("study", [small_study(EVEN, seed=7), small_study(EVEN, pieces=()), small_study(EVEN)])
-def test_another_study_s_results_are_refused_and_left(tmp_path, study):
+def test_the_results_of_another_study_are_refused_and_kept(tmp_path, study):
     whole = write(tmp_path, 0, 1)
     with pytest.raises(PlayerError, match="does not belong to this study; choose another folder"):
         ResultFile(tmp_path, study, True)
@@ -80,7 +80,7 @@ def test_another_study_s_results_are_refused_and_left(tmp_path, study):
 
 
 @pytest.mark.parametrize("content", [b"a,b\n1,2\n", b"\xff\xfe\x00", b"# eyeline-study {[[[\n", b"# eyeline-study 5\n"])
-def test_a_stranger_s_file_is_refused_and_left(tmp_path, content):
+def test_a_foreign_file_is_refused_and_kept(tmp_path, content):
     (tmp_path / RESULTS).write_bytes(content)
     with pytest.raises(PlayerError, match="does not belong to this study"):
         ResultFile(tmp_path, STUDY, True)
@@ -88,7 +88,7 @@ def test_a_stranger_s_file_is_refused_and_left(tmp_path, content):
 
 
 @given(st.binary(min_size=1, max_size=60).filter(lambda line: b"\n" not in line and b"\r" not in line))
-def test_a_line_that_is_no_result_is_named_and_nothing_is_lost(tmp_path_factory, line):
+def test_an_invalid_line_is_named_and_nothing_is_lost(tmp_path_factory, line):
     folder = tmp_path_factory.mktemp("strange")
     whole = write(folder, 0) + line + b"\n"
     (folder / RESULTS).write_bytes(whole)
@@ -98,7 +98,7 @@ def test_a_line_that_is_no_result_is_named_and_nothing_is_lost(tmp_path_factory,
 
 
 @pytest.mark.parametrize("figure", ["nan", "1e999", "0.5000", " 0.5", "+1"])
-def test_figures_are_taken_only_as_they_are_written(tmp_path, figure):
+def test_numbers_are_accepted_only_in_the_written_format(tmp_path, figure):
     whole = write(tmp_path, 0).replace(b"0.3333", figure.encode(), 1)
     (tmp_path / RESULTS).write_bytes(whole)
     with pytest.raises(PlayerError, match="line 3"):
@@ -113,13 +113,13 @@ def test_results_of_another_case_are_refused(tmp_path):
         ResultFile(tmp_path, STUDY, True)
 
 
-def test_a_folder_in_place_of_the_file_is_told_in_a_sentence(tmp_path):
+def test_a_folder_in_place_of_the_file_is_reported_in_a_sentence(tmp_path):
     (tmp_path / RESULTS).mkdir()
     with pytest.raises(PlayerError, match="is not a results file; choose another folder"):
         ResultFile(tmp_path, STUDY, True)
 
 
-def test_other_programs_read_the_results_as_a_table_under_one_line(tmp_path):
+def test_other_programs_read_the_results_as_a_table_with_one_header_line(tmp_path):
     write(tmp_path, *range(5))
     with (tmp_path / RESULTS).open(newline="", encoding="utf-8") as file:
         assert next(file).startswith("# eyeline-study {")
@@ -130,7 +130,7 @@ def test_other_programs_read_the_results_as_a_table_under_one_line(tmp_path):
     assert {row["red_threatened"] for row in rows} == {""}
 
 
-def test_a_second_study_in_the_same_folder_is_one_sentence_and_the_first_goes_on(tmp_path):
+def test_a_second_study_in_the_same_folder_is_refused_and_the_first_continues(tmp_path):
     with ResultFile(tmp_path, STUDY, False) as first:
         first.add(made(0))
         with pytest.raises(PlayerError, match="in use by another study"):

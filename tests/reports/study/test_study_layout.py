@@ -1,4 +1,4 @@
-"""Battles as layouts: begun anew whatever was done in them, with rosters where nobody is there, or refused."""
+"""Battles as layouts: restarted whatever was done in them, with rosters if no fighters are there, or refused."""
 
 import pickle
 
@@ -15,7 +15,7 @@ from tests.setup_scenes import FIRST, SECOND, deploying, enlisted, session, warb
 from tests.study_scenes import small_layout
 
 
-def test_battle_that_has_begun_is_begun_anew_with_the_same_sides():
+def test_a_battle_that_has_begun_is_restarted_with_the_same_sides():
     done = deploying(FIRST)
     layout = make_layout(Session(done.battle, done.table.meshes), "Table")
     battle = layout.battle
@@ -24,19 +24,19 @@ def test_battle_that_has_begun_is_begun_anew_with_the_same_sides():
     assert {one.state.group for one in battle.aside} == {""}
 
 
-def test_battle_is_taken_as_it_was_when_all_were_mustered():
+def test_a_battle_is_used_as_it_was_when_all_were_mustered():
     done = enlisted(SECOND, warband(SECOND, 3), warband(SECOND, 4, "bears"))
     mustered = done.battle
     layout = make_layout(done, "Table")
     assert layout.battle == mustered
 
 
-def test_table_with_nobody_gets_made_up_sides():
+def test_an_empty_table_gets_invented_sides():
     layout = make_layout(session(FIRST), "Table")
     assert [bool(layout.battle.fighters_of(side.name)) for side in layout.battle.sides] == [True, True]
 
 
-def test_fighter_without_a_base_is_one_sentence():
+def test_a_fighter_without_a_base_is_one_sentence():
     done = session(FIRST)
     muster = done.game.setup.muster
     first, other = muster.demo_rosters()[:2]
@@ -53,7 +53,7 @@ def test_free_play_and_a_single_side_are_refused():
         make_layout(enlisted(FIRST, warband(FIRST, 3)), "Table")
 
 
-def test_units_that_are_set_up_go_back_by_the_battle_s_history_or_it_is_told():
+def test_deployed_units_are_taken_back_by_the_history_or_an_error_is_reported():
     [template] = [one for one in find_templates() if one.id == "warcrow"]
     made = template.make(TemplateOptions(1), silent)
     assert make_layout(made, "Table").battle.clock.stage == "setup"
@@ -62,7 +62,7 @@ def test_units_that_are_set_up_go_back_by_the_battle_s_history_or_it_is_told():
         make_layout(Session(up, made.table.meshes), "Table")
 
 
-def test_layout_is_the_same_in_another_process_without_what_was_worked_out():
+def test_a_layout_is_the_same_in_another_process_without_cached_values():
     layout = small_layout()
     layout.table.base_support(layout.battle.aside[0].base, layout.battle.aside[0].pose)
     there = pickle.loads(pickle.dumps(layout))

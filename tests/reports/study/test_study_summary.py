@@ -1,4 +1,4 @@
-"""What is said of red and blue: nothing where a table is the same for both, and the same turned round for the other."""
+"""The comparison of red and blue: none if a table is the same for both, and mirrored if they are swapped."""
 
 import re
 
@@ -17,7 +17,7 @@ def results(study, deployments):
 
 
 def turned(result):
-    """The same with red for blue."""
+    """Returns the same with red for blue."""
     return CaseResult(
         result.number, result.layout, result.opening, result.deployment, result.red_side, result.blue, result.red
     )
@@ -32,7 +32,7 @@ def test_a_table_that_is_the_same_for_both_shows_no_difference():
     assert said.startswith("No difference between red and blue was found. Upper limits of the differences:")
 
 
-def test_what_stands_before_one_side_only_is_found_and_told():
+def test_an_advantage_of_one_side_is_found_and_reported():
     found = [made(number, 0.25 + number % 3 / 100, 0.75) for number in range(24)]
     [said] = verdict_sentences(summarize(found))
     assert re.fullmatch(
@@ -42,7 +42,7 @@ def test_what_stands_before_one_side_only_is_found_and_told():
     )
 
 
-def test_where_no_battle_can_be_set_up_nobody_is_told_to_try_more_of_them():
+def test_if_no_battle_can_be_set_up_more_deployments_are_not_advised():
     summary = summarize([made(number, 0.0, 0.0, "no-place") for number in range(8)])
     assert verdict_sentences(summary) == (
         "No battle could be set up on this table, so red and blue cannot be compared.",
@@ -55,7 +55,7 @@ def made(number, red, blue, reason=""):
     return CaseResult(number, "T", "C", number, "A", SideFigures(4, red), SideFigures(4, blue))
 
 
-def test_sides_that_are_swapped_swap_all_figures_exactly():
+def test_swapping_the_sides_swaps_all_figures_exactly():
     study = small_study(EVEN, pieces=SHELTER)
     for case in study.cases_from(0, 4):
         one = run_case(study, case)
@@ -71,8 +71,8 @@ def test_sides_that_are_swapped_swap_all_figures_exactly():
         )
 
 
-def test_a_card_with_red_for_blue_sets_up_the_other_warband_there():
-    """Whoever is red on the one card stands where it is blue on the other: chance alone differs."""
+def test_a_card_with_red_and_blue_swapped_sets_up_the_other_warband_there():
+    """The warband that is red on one card is where it is blue on the other: only chance differs."""
     study = small_study(EVEN, swapped(EVEN))
     middles = {}
     for result, case in zip(results(study, 2), study.cases_from(0, 4), strict=True):
@@ -80,14 +80,14 @@ def test_a_card_with_red_for_blue_sets_up_the_other_warband_there():
     assert len(middles) == 4
 
 
-def test_what_one_warband_has_over_the_other_is_no_fault_of_the_table():
-    """The warband that is red in even deployments is seen less wherever it stands."""
+def test_an_advantage_of_a_warband_is_not_attributed_to_the_table():
+    """The warband that is red in even deployments is seen less at any place."""
     found = [made(number, *((0.2, 0.8) if number % 2 == 0 else (0.8, 0.2))) for number in range(20)]
     [comparison] = summarize(found).comparisons
     assert (comparison.difference.count, comparison.difference.mean) == (10, pytest.approx(0.0))
 
 
-def test_battles_that_could_not_be_set_up_are_left_out_with_their_other_half_and_told():
+def test_failed_set_ups_are_left_out_with_their_counterpart_and_reported():
     found = [made(number, 0.5, 0.5, "no-place" if number == 3 else "") for number in range(8)]
     summary = summarize(found)
     assert (summary.cases, summary.measured, summary.failures) == (8, 7, (("no-place", 1),))
@@ -95,7 +95,7 @@ def test_battles_that_could_not_be_set_up_are_left_out_with_their_other_half_and
     assert verdict_sentences(summary)[0].startswith("There are too few battles")
 
 
-def test_page_needs_nothing_beside_it_and_its_names_are_plain_text(tmp_path):
+def test_the_page_is_self_contained_and_its_names_are_plain_text(tmp_path):
     study = small_study(EVEN, names=("<script>alert(1)</script>",))
     summary = summarize([made(number, 0.25, 0.5) for number in range(4)])
     page = format_page(study, summary)
@@ -111,14 +111,14 @@ def test_page_needs_nothing_beside_it_and_its_names_are_plain_text(tmp_path):
     ]
 
 
-def test_table_has_plain_numbers():
+def test_the_table_has_plain_numbers():
     lines = format_table(summarize([made(number, 0.25, 0.5) for number in range(4)])).splitlines()
     assert lines[0] == "measure,of,count,mean,median,low,high"
     assert lines[1].startswith("exposed,red,4,0.25,0.25,0,0.6")
     assert lines[3].startswith("exposed,difference,2,-0.25")
 
 
-def test_bars_of_the_chart_are_as_long_as_the_means():
+def test_the_bars_of_the_chart_are_as_long_as_the_means():
     picture = draw_chart(summarize([made(number, 0.25, 0.5) for number in range(4)]))
     red, blue = (float(width) for width in re.findall(r'width="([\d.]+)" height="20"', picture))
     assert blue == pytest.approx(2 * red)

@@ -1,4 +1,4 @@
-"""Where a base can stand, at many spots at once: known answers, and the rules' judgement of each place alone."""
+"""Where a base can be, at many places at once: known answers, and the rules' judgement of each place alone."""
 
 import numpy as np
 import pytest
@@ -36,38 +36,38 @@ def heights(there, *spots, one=None):
     return [found.heights[found.spots == number].tolist() for number in range(len(spots))]
 
 
-def test_on_a_bare_board_one_stands_on_the_floor_and_not_over_the_edge():
+def test_on_a_bare_board_footholds_are_on_the_floor_and_not_over_the_edge():
     assert heights(table(), (300, 300), (5, 300), (300, 555)) == [[0.0], [], []]
 
 
-def test_whoever_has_the_rim_on_a_crate_stands_as_high_as_it_is():
+def test_a_base_with_its_rim_on_a_crate_is_at_its_height():
     there = table(piece("crate", "crate", 300, 300))
     assert heights(there, (300, 300), (338, 300), (345, 300)) == [[20.0], [20.0], [0.0]]
 
 
-def test_stairs_are_stood_on_step_by_step():
+def test_stairs_give_footholds_step_by_step():
     steps = [piece(f"{n}", f"step {n}", 160 + 40 * n, 300) for n in (1, 2, 3, 4)]
     whole = TerrainPart("stairs")
     there = table(*(replace(one, parts=(whole,)) for one in steps))
     assert heights(there, (200, 300), (240, 300), (280, 300), (320, 300)) == [[20.0], [40.0], [60.0], [80.0]]
 
 
-def test_the_parapet_of_a_tower_holds_a_rim_and_its_foot_is_stood_beside():
+def test_the_parapet_of_a_tower_supports_a_rim_and_its_foot_is_free():
     there = table(piece("tower", "tower", 300, 300), piece("parapet", "parapet", 355, 300, 60))
     assert heights(there, (300, 300), (340, 300), (380, 300)) == [[60.0], [75.0], [0.0]]
     assert heights(there, (368, 300)) == [[]]
 
 
-def test_under_a_deck_and_on_it_there_is_a_place_each():
+def test_there_is_a_foothold_under_a_deck_and_one_on_it():
     assert heights(table(piece("deck", "deck", 300, 300, 50)), (300, 300)) == [[0.0, 56.0]]
 
 
-def test_nobody_stands_in_a_solid_thing_nor_partly_under_a_step():
+def test_there_is_no_foothold_in_a_solid_or_partly_under_a_step():
     there = table(piece("wall", "wall", 300, 300))
     assert heights(there, (300, 300), (310, 300), (320, 300)) == [[], [], [0.0]]
 
 
-def test_the_top_of_a_ladder_is_a_place_though_it_is_no_platform():
+def test_the_top_of_a_ladder_is_a_foothold_although_it_is_not_a_platform():
     bare, tagged = (
         table(replace(piece("ladder", "ladder", 300, 300), parts=parts)) for parts in ((), (TerrainPart("ladder"),))
     )
@@ -75,7 +75,7 @@ def test_the_top_of_a_ladder_is_a_place_though_it_is_no_platform():
     assert heights(bare, (300, 300)) == [[50.0]]
 
 
-def test_others_take_places_on_their_own_level_only():
+def test_other_bases_block_footholds_only_on_their_own_level():
     there = table(piece("deck", "deck", 300, 300, 50), fighters=(fighter("b", 300, 300),))
     points = np.array([(300.0, 300, 0), (300, 300, 56), (320, 300, 0), (330, 300, 0)])
     assert find_taken(there, fighter("a", 0, 0), points).tolist() == [True, False, True, False]
@@ -97,7 +97,7 @@ tags = st.sampled_from(((), (), ("stairs",), ("ladder",), ("archway",), ("low",)
     seed=st.integers(0, 10**6),
 )
 @examples(25)
-def test_each_place_is_one_where_the_rules_let_one_stand(placed, yaw, base, seed):
+def test_every_foothold_is_legal_by_the_rules(placed, yaw, base, seed):
     pieces = [
         replace(piece(f"{kind} {n}", kind, x, y, z), parts=tuple(TerrainPart(tag) for tag in tag_names))
         for n, (kind, tag_names, x, y, z) in enumerate(placed)
@@ -113,7 +113,7 @@ def test_each_place_is_one_where_the_rules_let_one_stand(placed, yaw, base, seed
 
 
 @pytest.mark.parametrize("kind", ["crate", "tower", "deck", "wall"])
-def test_where_a_base_let_fall_may_stand_there_is_a_place(kind):
+def test_every_place_where_a_dropped_base_may_rest_is_a_foothold(kind):
     there, one = table(piece("a", kind, 300, 300, yaw=20.0)), fighter("a", 0, 0)
     spots = np.random.default_rng(3).uniform(220, 380, (60, 2))
     found = find_footholds(there, one, spots)

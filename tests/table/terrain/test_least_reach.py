@@ -18,23 +18,23 @@ REACH = 76.2
 OVAL = Fighter("a", "red", Oval(90.0, 52.0), Cylinder(20.0, 40.0), Pose(0.0, 0.0))
 
 
-def test_an_oval_has_room_where_it_fits_turned():
+def test_an_oval_base_fits_when_turned():
     assert find_legal_regions(table(), OVAL, (0.0, 280.0), (0.0, 280.0), REACH) == ()
     assert least_reach(table(), OVAL, (0.0, 280.0), (0.0, 280.0), REACH) == REACH
 
 
-def test_a_base_too_large_needs_half_its_length():
+def test_a_base_too_large_for_the_reach_needs_half_its_length():
     huge = replace(OVAL, base=Oval(170.0, 105.0))
     assert least_reach(table(), huge, (300.0, 280.0), (300.0, 280.0), REACH) == pytest.approx(85.0, abs=0.15)
 
 
-def test_beside_another_base_it_is_both_their_sizes():
+def test_beside_another_base_the_reach_includes_both_sizes():
     there = table(fighter("b", 300, 300))
     found = least_reach(there, fighter("a", 0, 0, diameter=101.6), (300.0, 300.0), (300.0, 300.0), REACH)
     assert found == pytest.approx(12.5 + 101.6, abs=0.1)
 
 
-def test_where_the_board_is_full_there_is_no_room():
+def test_there_is_no_space_on_a_full_board():
     huge = replace(OVAL, base=Oval(170.0, 105.0))
     full = table(*(fighter(f"b{x}{y}", x, y, diameter=200) for x in range(0, 780, 150) for y in range(0, 580, 140)))
     assert least_reach(full, huge, (300.0, 280.0), (300.0, 280.0), REACH) is None
@@ -45,7 +45,7 @@ places = st.tuples(st.floats(250, 350), st.floats(250, 350))
 
 @examples(15)
 @given(st.lists(places, min_size=1, max_size=6), st.booleans())
-def test_no_place_of_the_board_is_nearer_than_what_is_found(others, in_a_wall):
+def test_no_place_on_the_board_is_nearer_than_the_result(others, in_a_wall):
     walls = (piece("w", "wall", 300, 300, 0, 30),) if in_a_wall else ()
     there = table(*(fighter(f"b{at}", *spot, diameter=60) for at, spot in enumerate(others)), *walls)
     one = fighter("a", 0, 0, diameter=100)
@@ -59,7 +59,7 @@ def test_no_place_of_the_board_is_nearer_than_what_is_found(others, in_a_wall):
 
 @examples(12)
 @given(st.lists(st.sampled_from([25.0, 32.0, 40.0, 50.0]), min_size=1, max_size=4), st.sampled_from([0.0, 150.0]))
-def test_what_is_packed_stands_within_reach_and_in_nobodys_way(sizes, x):
+def test_packed_bases_are_within_reach_and_do_not_overlap(sizes, x):
     group = tuple(fighter(f"f{at}", 0, 0, diameter=size) for at, size in enumerate(sizes))
     found = pack_group(table(), group, ((x, 0.0), (x, 0.0)), (REACH,) * len(group))
     there = table()
@@ -69,7 +69,7 @@ def test_what_is_packed_stands_within_reach_and_in_nobodys_way(sizes, x):
         there = BattleGeometry(there.battle.with_fighters(replace(one, pose=pose)), there.meshes)
 
 
-def test_two_that_fit_into_a_corner_only_together_are_packed():
+def test_two_bases_that_fit_into_a_corner_only_together_are_packed():
     group = (fighter("a", 0, 0, diameter=40), fighter("b", 0, 0, diameter=40))
     found = pack_group(table(), group, ((0.0, 0.0), (0.0, 0.0)), (REACH, REACH))
     assert len(found) == 2

@@ -22,7 +22,7 @@ def table(*things):
     return BattleGeometry(Battle("free", Board(), pieces, fighters), lambda ref: MODELS[ref.name])
 
 
-def test_on_an_empty_floor_it_is_the_reach_less_the_base():
+def test_on_an_empty_floor_the_region_is_the_reach_reduced_by_the_base():
     (region,) = terrain.find_legal_regions(table(), fighter("a", 0, 0), (300, 300), (300, 300), REACH)
     assert region.platform is None
     assert region.area.area == pytest.approx(np.pi * (REACH - 12.5) ** 2, rel=1e-3)
@@ -33,12 +33,12 @@ def test_at_the_edge_the_base_stays_on_the_board():
     assert region.area.bounds[0] == pytest.approx(12.5)
 
 
-def test_a_line_has_its_reach_all_along():
+def test_the_region_of_a_line_extends_along_it():
     (region,) = terrain.find_legal_regions(table(), fighter("a", 0, 0), (0, 0), (0, 559), REACH)
     assert region.area.bounds == pytest.approx((12.5, 12.5, REACH - 12.5, 559 - 12.5), abs=0.01)
 
 
-def test_a_platform_within_reach_is_a_region_of_its_own():
+def test_a_platform_within_reach_is_a_separate_region():
     there = table(piece("b", "building", 300, 300))
     found = terrain.find_legal_regions(there, fighter("a", 0, 0), (240, 300), (240, 300), REACH)
     assert [region.height for region in found] == [0, 76.2]
@@ -47,12 +47,12 @@ def test_a_platform_within_reach_is_a_region_of_its_own():
     assert not shapely.intersects_xy(floor.area, 240, 300)
 
 
-def test_a_base_too_large_for_the_reach_has_nowhere_to_go():
+def test_a_base_too_large_for_the_reach_has_no_region():
     huge = Fighter("a", "red", Oval(170, 105), Cylinder(30, 60), Pose(0, 0))
     assert terrain.find_legal_regions(table(), huge, (300, 300), (300, 300), REACH) == ()
 
 
-def test_others_are_kept_clear_of_but_for_those_left_out():
+def test_other_bases_are_avoided_unless_excluded():
     there = table(fighter("b", 300, 300))
     (region,) = terrain.find_legal_regions(there, fighter("a", 0, 0), (300, 300), (300, 300), REACH)
     assert not shapely.intersects_xy(region.area, 310, 300)
@@ -60,7 +60,7 @@ def test_others_are_kept_clear_of_but_for_those_left_out():
     assert shapely.intersects_xy(region.area, 310, 300)
 
 
-def test_whoever_stands_above_is_not_in_the_way_below():
+def test_a_fighter_above_is_not_in_the_way_below():
     there = table(fighter("b", 300, 300, 76.2))
     (region,) = terrain.find_legal_regions(there, fighter("a", 0, 0), (300, 300), (300, 300), REACH)
     assert shapely.intersects_xy(region.area, 300, 300)
@@ -68,7 +68,7 @@ def test_whoever_stands_above_is_not_in_the_way_below():
 
 @given(st.integers(0, 100_000))
 @examples(15)
-def test_a_region_is_where_each_place_alone_is_legal(seed):
+def test_a_region_contains_exactly_the_legal_places(seed):
     """Place by place: the exact reach, exact gaps to bases, corners of boxes."""
     rng = np.random.default_rng(seed)
     others = [fighter(f"f{i}", *rng.uniform(230, 370, 2).tolist()) for i in range(3)]
@@ -110,12 +110,12 @@ def shapes_ring(one):
 
 
 @pytest.mark.parametrize(("x", "beyond"), [(363.7, 0), (364.7, 1.0)])
-def test_how_far_out_of_reach_a_base_is(x, beyond):
+def test_the_distance_by_which_a_base_is_out_of_reach(x, beyond):
     one = fighter("a", 0, 0)
     assert terrain.reach_excess(one, Pose(x, 300), (300, 300), (300, 300), REACH) == pytest.approx(beyond)
 
 
-def test_drops_are_near_visible_and_on_firm_ground():
+def test_places_for_dropping_are_near_visible_and_on_firm_ground():
     there = table(piece("b", "building", 300, 300), fighter("a", 345, 300, 76.2))
     found = terrain.drop_points(there, "a", 25.4)
     assert found[0].why == ()
@@ -131,18 +131,18 @@ def test_drops_are_near_visible_and_on_firm_ground():
         ((500, 500, 30), ("nowhere", "higher")),
     ],
 )
-def test_why_a_treasure_may_not_be_dropped_there(at, why):
+def test_the_reason_why_a_treasure_may_not_be_dropped(at, why):
     assert terrain.drop_problems(table(fighter("a", 500, 500)), "a", at, 25.4) == why
 
 
-def test_behind_a_wall_it_is_proven_to_be_hidden():
+def test_a_place_behind_a_wall_is_proven_hidden():
     there = table(piece("wall", "wall", 318, 300), fighter("a", 300, 300))
     assert terrain.drop_problems(there, "a", (330, 300, 0), 25.4) == ()
     assert terrain.prove_spot_sight(there, "a", (330, 300, 0)).verdict == "blocked"
     assert terrain.prove_spot_sight(there, "a", (300, 330, 0)).verdict == "visible"
 
 
-def test_all_the_room_for_a_drop_is_seen_and_judged_fine():
+def test_the_whole_region_for_a_drop_is_visible_and_legal():
     there = table(piece("0", "wall", 318, 300), fighter("a", 300, 300))
     (region,) = terrain.drop_regions(there, "a", 25.4)
     assert not shapely.intersects_xy(region.area, 330, 300)
@@ -151,7 +151,7 @@ def test_all_the_room_for_a_drop_is_seen_and_judged_fine():
     assert region.area.area > 0.5 * np.pi * 37.9**2
 
 
-def test_whoever_falls_lands_lower():
+def test_a_falling_fighter_lands_lower():
     there = table(piece("b", "building", 300, 300), fighter("a", 340, 300, 76.2))
     poses = terrain.fall_places(there, "a", 50.8)
     assert poses
@@ -159,11 +159,11 @@ def test_whoever_falls_lands_lower():
     assert all(not terrain.fall_problems(there, "a", pose, 50.8) for pose in poses)
 
 
-def test_in_the_middle_of_a_wide_deck_nobody_falls_off():
+def test_no_fighter_falls_off_in_the_middle_of_a_wide_deck():
     assert terrain.fall_places(table(piece("b", "building", 300, 300), fighter("a", 300, 300, 76.2)), "a", 20) == ()
 
 
-def test_a_fallen_fighter_is_not_put_on_another():
+def test_a_fallen_fighter_is_not_placed_on_another():
     there = table(piece("b", "building", 300, 300), fighter("a", 340, 300, 76.2), fighter("b", 380, 300))
     assert terrain.fall_problems(there, "a", Pose(380, 300), 50.8) == ("overlap",)
 
@@ -179,24 +179,24 @@ def test_a_fallen_fighter_is_not_put_on_another():
         ((381, 279.5), ""),
     ],
 )
-def test_a_base_is_wholly_in_one_quarter(at, quarter):
+def test_a_base_is_wholly_within_one_quarter(at, quarter):
     assert terrain.find_quarter(table(fighter("a", *at)), "a") == quarter
 
 
-def test_edges_are_measured_to_the_nearest_and_the_farthest_point():
+def test_edge_distances_are_measured_to_the_nearest_and_farthest_point():
     found = terrain.edge_distances(table(fighter("a", 100, 100)), "a")
     assert (found["left"].nearest, found["left"].farthest) == (87.5, 112.5)
     assert found["right"].nearest == 762 - 112.5
 
 
-def test_a_turned_oval_reaches_as_far_as_it_does():
+def test_the_extent_of_a_turned_oval_base():
     one = Fighter("a", "red", Oval(60, 30), Cylinder(10, 40), Pose(100, 100, 0, 90))
     found = terrain.edge_distances(table(one), "a")
     assert found["left"].nearest == pytest.approx(85)
     assert found["near"].nearest == pytest.approx(70)
 
 
-def test_under_a_platform_is_wholly_under_it():
+def test_under_a_platform_means_wholly_under_it():
     deck = Piece("deck", "low", PiecePose(300, 300, 60))
     assert terrain.find_platform_over(table(deck, fighter("a", 300, 300)), "a").piece == "deck"
     assert terrain.find_platform_over(table(deck, fighter("a", 325, 300)), "a") is None

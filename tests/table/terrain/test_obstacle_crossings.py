@@ -31,18 +31,18 @@ def names(there, a, b, ignore=None, whole=False):
 WALL = table(piece("wall", "wall", 300, 300))
 
 
-def test_a_wall_between_is_crossed_where_it_stands():
+def test_a_wall_between_is_crossed_at_its_position():
     (found,) = terrain.find_crossings(WALL, (200, 300, 2), (400, 300, 2))
     assert found.piece == "wall"
     assert found.points[0] == pytest.approx((295, 300, 2))
     assert found.points[-1] == pytest.approx((305, 300, 2))
 
 
-def test_past_its_end_nothing_is_crossed():
+def test_nothing_is_crossed_past_the_end_of_a_wall():
     assert names(WALL, (200, 361, 2), (400, 361, 2)) == []
 
 
-def test_over_it_nothing_is_crossed():
+def test_nothing_is_crossed_above_a_wall():
     assert names(WALL, (200, 300, 61), (400, 300, 61)) == []
 
 
@@ -58,55 +58,55 @@ def test_a_wall_without_thickness_is_crossed():
     assert names(table(piece("sheet", "sheet", 300, 300)), (200, 300, 2), (400, 310, 2)) == ["sheet"]
 
 
-def test_a_window_is_gone_through_and_its_sill_is_not():
+def test_a_window_is_passed_and_its_sill_is_crossed():
     there = table(piece("window", "window", 300, 300))
     assert names(there, (200, 300, 35), (400, 300, 35)) == []
     assert names(there, (200, 300, 10), (400, 300, 10)) == ["window"]
 
 
-def test_from_deck_to_floor_the_building_is_crossed():
+def test_a_line_from_deck_to_floor_crosses_the_building():
     there = table(piece("b", "building", 300, 300))
     assert names(there, (340, 300, 78), (420, 300, 2)) == ["b"]
     assert names(there, (352, 300, 78), (420, 300, 2)) == []
 
 
-def test_a_scenic_base_is_not_the_wall_that_stands_on_it():
+def test_a_scenic_base_is_not_part_of_the_wall_on_it():
     there = table(piece("plate", "plate", 300, 300), Piece("wall", "wall", PiecePose(300, 300, 3)))
     assert names(there, (260, 300, 1.5), (280, 300, 1.5)) == []
     assert names(there, (260, 300, 5), (320, 300, 5)) == ["wall"]
 
 
-def test_the_part_near_the_attacker_is_left_out():
+def test_the_part_near_the_attacker_is_excluded():
     beside = (disc(280, 300, 12.5), 12.7)
     assert names(WALL, (292.5, 300, 2), (400, 300, 2), beside) == []
     thick = table(piece("b", "building", 300, 300))
     assert names(thick, (240, 300, 2), (400, 300, 2), (disc(230, 300, 12.5), 12.7)) == ["b"]
 
 
-def test_or_the_whole_of_it():
+def test_the_whole_obstacle_near_the_attacker_can_be_excluded():
     thick = table(piece("b", "building", 300, 300))
     assert names(thick, (240, 300, 2), (400, 300, 2), (disc(230, 300, 12.5), 12.7), whole=True) == []
 
 
-def test_an_obstacle_that_is_farther_off_still_counts():
+def test_an_obstacle_farther_away_still_counts():
     two = table(piece("near", "wall", 300, 300), piece("far", "wall", 350, 300))
     assert names(two, (292.5, 300, 2), (400, 300, 2), (disc(280, 300, 12.5), 12.7), whole=True) == ["far"]
 
 
-def test_touching_the_reach_from_beyond_is_not_near():
+def test_a_piece_that_only_touches_the_reach_is_not_near():
     at = 295 - 12.7 - 12.5
     part = terrain.find_crossings(WALL, (at + 12.5, 300, 2), (400, 300, 2), (disc(at, 300, 12.5), 12.7))
     assert part[0].points[0][0] >= 295
 
 
-def test_both_ways_the_same_pieces_are_crossed():
+def test_the_same_pieces_are_crossed_in_both_directions():
     there = table(piece("a", "wall", 300, 300), piece("b", "building", 450, 300), piece("c", "window", 150, 300))
     for a, b in (((100, 290, 2), (600, 310, 2)), ((300, 100, 5), (310, 420, 90)), ((120, 300, 35), (180, 300, 35))):
         assert sorted(names(there, a, b)) == sorted(names(there, b, a))
 
 
 def slow(boxes, a, b):
-    """Which boxes higher than 1" a segment comes into: by small steps, nothing else."""
+    """Returns which boxes higher than 1" a segment enters, found only by small steps."""
     steps = np.linspace(0, 1, 4001)[:, None]
     points = np.array(a) + steps * (np.array(b) - np.array(a))
     return [
@@ -116,7 +116,7 @@ def slow(boxes, a, b):
 
 @given(st.integers(0, 100_000))
 @examples(60)
-def test_random_boxes_are_crossed_where_small_steps_come_into_them(seed):
+def test_random_boxes_are_crossed_where_small_steps_enter_them(seed):
     rng = np.random.default_rng(seed)
     boxes = []
     for index in range(6):

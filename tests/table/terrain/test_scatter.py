@@ -1,4 +1,4 @@
-"""Terrain put down by chance: the same seed gives the same table, nothing overlaps, a 50 mm base passes everywhere."""
+"""Random terrain: reproducible by seed, without overlaps, and passable everywhere for a 50 mm base."""
 
 import itertools
 
@@ -36,14 +36,14 @@ def hull(piece):
 
 
 @pytest.mark.thorough
-def test_the_same_seed_gives_the_same_table_and_another_seed_another():
+def test_the_same_seed_gives_the_same_table_and_another_seed_a_different_one():
     assert scattered(table(), seed=5) == scattered(table(), seed=5)
     assert scattered(table(), seed=5) != scattered(table(), seed=6)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(2))
-def test_nothing_overlaps_and_all_of_it_is_on_the_board(seed):
+def test_pieces_do_not_overlap_and_are_on_the_board(seed):
     pieces = scattered(table(), seed=seed)
     board = shapely.box(0, 0, 762.0, 558.8)
     assert len(pieces) >= 8
@@ -53,7 +53,7 @@ def test_nothing_overlaps_and_all_of_it_is_on_the_board(seed):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(3))
-def test_a_base_of_50_mm_gets_from_everywhere_to_everywhere(seed):
+def test_a_50_mm_base_can_reach_every_place_from_every_other(seed):
     pieces = scattered(table(), seed=seed)
     for one, other in itertools.combinations(pieces, 2):
         assert hull(one).distance(hull(other)) > BASE_MM
@@ -62,11 +62,11 @@ def test_a_base_of_50_mm_gets_from_everywhere_to_everywhere(seed):
     assert free.geom_type == "Polygon"
 
 
-def test_more_is_put_down_where_more_is_wanted():
+def test_a_higher_density_gives_more_pieces():
     assert len(scattered(table(), 0.05)) < len(scattered(table(), 0.1)) < len(scattered(table(), 0.16))
 
 
-def test_what_stands_there_already_stays_free():
+def test_existing_objects_are_kept_clear():
     tower = Piece("tower", "ruins/tower", PiecePose(380, 280))
     fighter = Fighter("Ashka", "red", Round(32.0), Cylinder(12.0, 40.0), Pose(150, 150))
     there = table(tower, fighter)
@@ -76,11 +76,11 @@ def test_what_stands_there_already_stays_free():
     assert BattleGeometry(there.battle.with_things(pieces), MODELS).find_overlaps() == ()
 
 
-def test_where_there_is_no_room_nothing_is_put_down():
+def test_nothing_is_placed_if_there_is_no_space():
     assert scattered(table(board=Board(100.0, 100.0))) == []
     full = [Piece("tower", "ruins/tower", PiecePose(380, 280, scale=6.0))]
     assert scattered(table(*full)) == []
 
 
-def test_pieces_stand_upright_on_the_floor():
+def test_pieces_are_upright_on_the_floor():
     assert all(replace(piece.pose, x=0, y=0, yaw=0) == PiecePose(0, 0) for piece in scattered(table()))

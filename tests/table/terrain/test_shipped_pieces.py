@@ -1,4 +1,4 @@
-"""What terrain counts as, of every shipped piece however it stands: no sliver of it may stop anybody."""
+"""The terrain types of every shipped piece in any pose: no sliver of it may block a fighter."""
 
 import itertools
 import os
@@ -44,7 +44,7 @@ def poses():
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("name", names())
-def test_a_shipped_piece_has_its_parts_however_it_stands(name):
+def test_a_shipped_piece_has_its_parts_in_every_pose(name):
     for pose in poses():
         piece = Piece("p", name, pose)
         mesh = MODELS(piece.ref)

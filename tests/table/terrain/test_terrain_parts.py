@@ -32,42 +32,42 @@ def obstacles(*pieces):
     ]
 
 
-def test_a_wall_is_an_obstacle_and_no_platform():
+def test_a_wall_is_an_obstacle_and_not_a_platform():
     assert platforms(piece("wall", "wall", 100, 100)) == []
     assert obstacles(piece("wall", "wall", 100, 100)) == [("wall", 1200, 0, 60)]
 
 
-def test_what_is_an_inch_high_is_a_platform_and_no_obstacle():
+def test_terrain_an_inch_high_is_a_platform_and_not_an_obstacle():
     assert platforms(piece("it", "inch", 100, 100)) == [("it", 25.4, 3600)]
     assert obstacles(piece("it", "inch", 100, 100)) == []
 
 
-def test_what_is_a_hair_higher_is_both():
+def test_slightly_higher_terrain_is_both():
     assert platforms(piece("it", "bit over", 100, 100)) == [("it", 25.6, 3600)]
     assert obstacles(piece("it", "bit over", 100, 100)) == [("it", 3600, 0, 25.6)]
 
 
-def test_a_window_leaves_the_wall_below_it_an_obstacle():
+def test_the_wall_below_a_window_is_an_obstacle():
     assert obstacles(piece("it", "window", 100, 100)) == [("it", 120 * 8, 0, 70)]
 
 
-def test_a_gateway_does_not():
+def test_a_gateway_is_not_an_obstacle():
     assert obstacles(piece("it", "arch", 100, 100)) == [("it", 45 * 8, 0, 70)] * 2
 
 
-def test_what_stands_on_a_building_rises_from_there():
+def test_the_height_of_terrain_on_a_building_is_measured_from_the_building():
     on_top = Piece("it", "inch", PiecePose(100, 100, 76.2))
     assert platforms(on_top) == [("it", 101.6, 3600)]
     assert obstacles(on_top) == []
     assert obstacles(Piece("wall", "wall", PiecePose(100, 100, 76.2))) == [("wall", 1200, 76.2, 136.2)]
 
 
-def test_a_scaled_piece_is_as_high_as_it_stands():
+def test_a_scaled_piece_has_its_scaled_height():
     assert platforms(Piece("it", "inch", PiecePose(100, 100, scale=0.5))) == []
     assert platforms(Piece("it", "inch", PiecePose(100, 100, scale=2))) == [("it", 50.8, 14400)]
 
 
-def test_a_wall_on_its_side_is_a_platform_if_it_is_wide_enough():
+def test_a_fallen_wall_is_a_platform_if_it_is_wide_enough():
     laid = Piece("wall", "wall", PiecePose(200, 200, 5, tilt=(0, 90)))
     assert [one[0] for one in platforms(Piece("b", "building", PiecePose(200, 200, 50, tilt=(0, 90))))] == ["b"]
     assert platforms(laid) == []
@@ -78,34 +78,34 @@ def test_a_turned_piece_has_turned_parts():
     assert one.outline.bounds == pytest.approx((40, 95, 160, 105))
 
 
-def test_players_say_that_a_platform_is_none():
+def test_players_can_declare_that_a_platform_is_not_one():
     said = Piece("b", "building", PiecePose(200, 200), parts=(TerrainPart("platform", no=True),))
     assert platforms(said) == []
 
 
-def test_players_say_that_a_wall_is_low():
+def test_players_can_declare_a_wall_low():
     said = Piece("wall", "wall", PiecePose(200, 200), parts=(TerrainPart("low"),))
     assert obstacles(said) == []
     assert [place.kind for place in terrain.tagged_areas(table(said))] == ["low"]
 
 
-def test_players_say_that_half_a_wall_is_no_obstacle():
+def test_players_can_declare_that_half_a_wall_is_not_an_obstacle():
     half = TerrainPart("obstacle", box=((-10, 0, 0), (10, 60, 60)), no=True)
     assert obstacles(Piece("wall", "wall", PiecePose(200, 200), parts=(half,))) == [("wall", 600, 0, 60)]
 
 
-def test_players_say_that_a_box_is_a_platform():
+def test_players_can_declare_a_box_a_platform():
     top = TerrainPart("platform", box=((-5, -60, 59), (5, 60, 61)))
     assert platforms(Piece("wall", "wall", PiecePose(200, 200), parts=(top,))) == [("wall", 60, 1200)]
 
 
-def test_players_say_that_low_terrain_is_an_obstacle():
+def test_players_can_declare_low_terrain_an_obstacle():
     said = Piece("it", "inch", PiecePose(200, 200), parts=(TerrainPart("obstacle"),))
     assert obstacles(said) == [("it", 3600, 0, 25.4)]
 
 
 @pytest.mark.parametrize("kind", ["stairs", "ladder", "archway", "door", "deadly"])
-def test_players_tag_places(kind):
+def test_players_can_tag_places(kind):
     part = TerrainPart(kind, box=((-5, -60, 0), (5, 0, 30)))
     (place,) = terrain.tagged_areas(table(Piece("wall", "wall", PiecePose(200, 200, yaw=90), parts=(part,))), kind)
     assert place.outline.bounds == pytest.approx((200, 195, 260, 205))
@@ -139,12 +139,12 @@ def test_shipped_terrain_that_rises_more_than_an_inch(name):
     assert terrain.obstacles(there)
 
 
-def test_parts_are_found_once():
+def test_parts_are_calculated_once():
     one = table(piece("wall", "wall", 100, 100))
     assert terrain.obstacles(one) is terrain.obstacles(BattleGeometry(one.battle, one.meshes))
 
 
-def test_parts_of_other_poses_are_found_anew():
+def test_parts_of_other_poses_are_calculated_again():
     there = Battle("free", Board(), (piece("wall", "wall", 300, 100),))
     assert terrain.obstacles(BattleGeometry(there, scenes_meshes))[0].outline.bounds[0] == pytest.approx(295)
 

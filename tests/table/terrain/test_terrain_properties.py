@@ -1,4 +1,4 @@
-"""What must hold wherever a table's origin is and however it is turned."""
+"""Properties that do not depend on the origin and rotation of a table."""
 
 import math
 
@@ -27,7 +27,7 @@ heights = st.sampled_from([0.0, 20.0, 64.0, 80.0])
 
 
 def carried(pose, turn, x, y):
-    """A pose where the whole table is turned about its origin, and moved."""
+    """Returns a pose after the whole table is turned about its origin, and moved."""
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     return replace(pose, x=c * pose.x - s * pose.y + x, y=s * pose.x + c * pose.y + y, yaw=pose.yaw + turn)
 
@@ -61,7 +61,7 @@ def test_parts_are_the_same_on_a_turned_table():
 
 @given(spots, spots, heights, heights)
 @examples(60)
-def test_what_a_segment_passes_does_not_hang_on_the_table(a, b, z, top):
+def test_the_crossings_of_a_segment_do_not_depend_on_the_position_of_the_table(a, b, z, top):
     def names(scene, carry):
         start, end = carry(Pose(*a, z + 2)), carry(Pose(*b, top + 2))
         found = terrain.find_crossings(scene, (start.x, start.y, start.z), (end.x, end.y, end.z))
@@ -76,7 +76,7 @@ def test_what_a_segment_passes_does_not_hang_on_the_table(a, b, z, top):
 
 @given(spots, heights)
 @examples(60)
-def test_neither_does_how_near_an_edge_is(spot, z):
+def test_the_distance_to_an_edge_does_not_depend_on_the_position_of_the_table(spot, z):
     pose = Pose(*spot, z)
     one, other = (terrain.edge_gap(scene, at(carry(pose))) for scene, carry in ((HERE, here), (THERE, there)))
     if one is not None and other is not None:
@@ -85,7 +85,7 @@ def test_neither_does_how_near_an_edge_is(spot, z):
 
 @given(spots, turns, st.floats(0, 60))
 @examples(40)
-def test_a_longer_way_meets_whatever_a_shorter_one_does(spot, turn, length):
+def test_a_longer_path_hits_everything_a_shorter_one_does(spot, turn, length):
     start = here(Pose(*spot))
     way = [start]
     for far in (length, 2 * length):
@@ -97,7 +97,7 @@ def test_a_longer_way_meets_whatever_a_shorter_one_does(spot, turn, length):
 
 @given(spots, st.floats(5, 60))
 @examples(25)
-def test_more_is_within_a_longer_reach(spot, reach):
+def test_a_longer_reach_contains_more(spot, reach):
     middle = here(Pose(*spot))
     ends = (middle.x, middle.y), (middle.x, middle.y)
     near, far = (

@@ -78,7 +78,7 @@ def test_a_right_click_on_a_fighter_selects_it_and_opens_its_menu(table):
     for text in ("Use as observer", "Use as target", "Cut", "Copy", "Duplicate", "Lock", "Delete"):
         assert text in offered, offered
     assert offered[-1] == "Delete"
-    assert table.document.sight_pair.seer == ""
+    assert table.document.sight_pair.observer == ""
 
 
 def test_menu_commands_show_their_shortcuts(table):
@@ -95,7 +95,7 @@ def test_the_menu_makes_one_fighter_look_at_another(table):
     menu.close()
     menu = table.right_click(table.on("Bow"))
     line(menu, "Use as target").trigger()
-    assert (table.document.sight_pair.seer, table.document.sight_pair.target) == ("Axe", "Bow")
+    assert (table.document.sight_pair.observer, table.document.sight_pair.target) == ("Axe", "Bow")
 
 
 def test_a_right_click_within_a_selection_keeps_it(table):

@@ -83,7 +83,7 @@ def test_a_note_made_with_an_action_stays(window):
 
 def test_the_note_about_a_locked_fighter_survives_the_click(window):
     click(window.document.select_tool, above(300, 300))
-    assert window.document.selection.ids == ("B",) or window.document.sight_pair.seer == "B"
+    assert window.document.selection.ids == ("B",) or window.document.sight_pair.observer == "B"
     assert note(window).startswith("B is locked")
 
 

@@ -146,7 +146,7 @@ def test_dice_of_an_action_cancelled_later_are_logged(runner, session, monkeypat
 
 
 def test_undecided_sight_is_shown_with_the_dice_and_allowed(runner, session, monkeypatch):
-    def open_question(table, seer, target, sight):
+    def open_question(table, observer, target, sight):
         return Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
 
     monkeypatch.setattr(type(FAKE), "ruling", lambda self, *asked: open_question(*asked))

@@ -388,7 +388,7 @@ def test_attacks_list_chances_and_the_log_keeps_the_sight_verdict(qtbot, window,
     assert "3 dice, hits on 4+" in cid.accessibleName()
     assert "Out of range" in dot.accessibleName()
     click(cid)
-    assert (window.document.sight_pair.seer, window.document.sight_pair.target) == ("Ana", "Cid")
+    assert (window.document.sight_pair.observer, window.document.sight_pair.target) == ("Ana", "Cid")
     qtbot.waitUntil(panel.attacks.details.log_button.isVisible, timeout=20000)
     click(panel.attacks.details.log_button)
     assert session.battle.log[-1].kind == "sight"
@@ -410,7 +410,7 @@ def test_a_click_on_an_enemy_targets_it_and_keeps_the_attacker(qtbot, window, pa
         QTest.mouseClick(window.viewport, LEFT, pos=spot)
         wait_until_settled(qtbot, window)
         assert window.document.selection.ids == (target,)
-        assert (window.document.sight_pair.seer, window.document.sight_pair.target) == ("Ana", target)
+        assert (window.document.sight_pair.observer, window.document.sight_pair.target) == ("Ana", target)
         assert panel.attacks.fighter == "Ana"
         assert panel.attacks.selected_option.target == target
 

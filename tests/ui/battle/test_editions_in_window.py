@@ -238,5 +238,5 @@ def test_an_active_fighter_taken_down_is_not_made_the_seer(qtbot, window):
     battle = window.document.session.battle
     assert battle.clock.active == active
     show_battle(window, battle)
-    assert window.document.sight_pair.seer == ""
+    assert window.document.sight_pair.observer == ""
     assert window.document.selection.ids == ()

@@ -71,7 +71,7 @@ def test_space_adds_a_corner_and_backspace_removes_it(start):
     assert "Walk: 4″ of 5″, 1″ left" in table.pills()
     press(table, Qt.Key.Key_Backspace, modifier=Qt.KeyboardModifier.NoModifier)
     assert any(text.startswith("Walk: 2.83″ of 5″") for text in table.pills())
-    assert table.document.sight_pair.seer == "Axe"  # which Space would have cleared
+    assert table.document.sight_pair.observer == "Axe"  # which Space would have cleared
 
 
 def test_esc_cancels_the_move_and_keeps_the_selection(start):

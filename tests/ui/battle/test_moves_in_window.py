@@ -173,9 +173,9 @@ def test_space_chooses_the_seer_when_nothing_is_dragged(open_table):
     table = open_table([5, 5])
     assert table.document.selection.ids == ("Axe",)
     table.view.setFocus()
-    for seer in ("", "Axe"):
+    for observer in ("", "Axe"):
         QTest.keyClick(table.view, Qt.Key.Key_Space)
-        assert table.document.sight_pair.seer == seer
+        assert table.document.sight_pair.observer == observer
 
 
 def test_the_wheel_moves_a_fighter_below_a_roof_and_back_up(open_table):

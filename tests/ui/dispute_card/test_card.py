@@ -43,8 +43,8 @@ def table(folder, *names, wall=0.0, system="free", **more):
     if wall:
         stl(folder / "wall.stl", box_mesh(10, 300, wall))
         pieces = [{"id": "the wall", "model": "wall.stl", "unit": "mm", "up": "z", "pose": {"x": 300, "y": 150}}]
-    seer, target = names or ("Ashka", "Borin")
-    fighters = [fighter(seer, "red", 100.0), fighter(target, "blue", 500.0)]
+    observer, target = names or ("Ashka", "Borin")
+    fighters = [fighter(observer, "red", 100.0), fighter(target, "blue", 500.0)]
     document = {"format": "eyeline-battle", "version": 6, "system": system, "pieces": pieces, "fighters": fighters}
     (folder / "table.json").write_text(json.dumps(document | more))
     return open_session(folder / "table.json")

@@ -83,7 +83,7 @@ def test_a_dropped_card_opens_with_its_pair_and_is_not_changed(qtbot, window, an
     with qtbot.waitSignal(window.workspace.document_opened, timeout=30000):
         assert drop(window, path) == "Drop to open the battle dispute.png"
     pair = window.document.sight_pair
-    assert (pair.seer, pair.target) == ("Keth", "Finn")
+    assert (pair.observer, pair.target) == ("Keth", "Finn")
     assert window.document.session.battle == session.battle
     assert window.document.session.journal.path != path
     assert path.read_bytes() == before

@@ -149,11 +149,11 @@ def test_next_steps_through_all_things_and_ends_with_none(hands):
     assert hands.selection.ids == ("wall",)
 
 
-def test_the_selected_fighter_becomes_seer_and_the_next_the_target(hands):
+def test_the_fighter_that_is_selected_becomes_observer_then_another_target(hands):
     for id in ("A", "B"):
         hands.selection.select(id)
         hands.handling.choose_for_sight()
-    assert (hands.sight_pair.seer, hands.sight_pair.target) == ("A", "B")
+    assert (hands.sight_pair.observer, hands.sight_pair.target) == ("A", "B")
 
 
 def test_with_a_grid_one_press_moves_to_the_next_line(hands):

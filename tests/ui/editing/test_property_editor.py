@@ -81,7 +81,7 @@ def test_the_key_opens_the_numbers_and_focuses_the_first(desk):
     assert not desk.panel.isVisible()
 
 
-def test_without_a_selection_the_numbers_are_those_of_the_seer(desk):
+def test_with_nothing_selected_the_numbers_are_those_of_the_observer(desk):
     desk.sight_pair.choose("B", "A")
     desk.numbers.toggle_panel()
     assert desk.selection.ids == ("B",)
@@ -261,7 +261,7 @@ def test_renaming_keeps_the_selection_and_the_pair(desk):
     QTest.keyClicks(name, "Axe of Ash")
     QTest.keyClick(name, Qt.Key.Key_Return)
     assert desk.selection.ids == ("Axe of Ash",)
-    assert (desk.sight_pair.seer, desk.sight_pair.target) == ("B", "Axe of Ash")
+    assert (desk.sight_pair.observer, desk.sight_pair.target) == ("B", "Axe of Ash")
     assert desk.steps == ["Rename A to Axe of Ash"]
 
 

@@ -156,17 +156,17 @@ def test_an_unreadable_last_battle_leaves_other_ways_to_start(start, qtbot, tmp_
     again = start(opens=False)
     qtbot.waitUntil(lambda: bool(again.workspace.messages.bar.text), timeout=10000)
     assert "club.eyeline" in again.workspace.messages.bar.text
-    ways = {button.text(): button for button in again._welcome.findChildren(QPushButton) if button.isVisible()}
-    assert list(ways) == ["New battle…", "Open recent…", "Open a battle…", "Demo"]
+    buttons = {button.text(): button for button in again._welcome.findChildren(QPushButton) if button.isVisible()}
+    assert list(buttons) == ["New battle…", "Open recent…", "Open a battle…", "Demo"]
     asked = []
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: asked.append("open") or ("", ""))
-    QTest.mouseClick(ways["Open a battle…"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(buttons["Open a battle…"], Qt.MouseButton.LeftButton)
     assert asked == ["open"]
     for words, kind in (("New battle…", NewBattleDialog), ("Open recent…", RecentDialog)):
-        QTest.mouseClick(ways[words], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(buttons[words], Qt.MouseButton.LeftButton)
         again.findChild(kind).reject()
     with qtbot.waitSignal(again.opener.opened, timeout=20000):
-        QTest.mouseClick(ways["Demo"], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(buttons["Demo"], Qt.MouseButton.LeftButton)
     assert again.document.session.battle.pieces
 
 

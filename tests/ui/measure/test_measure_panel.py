@@ -12,7 +12,7 @@ from tests.ui.stand_ins import FakeViewport, wall_between
 def panel(qtbot):
     session, viewport = wall_between(), FakeViewport()
     measuring = Measurements(session, viewport, SessionNotifier(session))
-    measuring.follow(SightPair(), Selection())
+    measuring.attach(SightPair(), Selection())
     shown = MeasurePanel()
     qtbot.addWidget(shown)
     shown.watch(measuring)

@@ -18,7 +18,7 @@ def desk(qtbot):
     desk.notifier = SessionNotifier(desk.session)
     desk.choice, desk.selection = SightPair(), Selection()
     desk.measuring = Measurements(desk.session, desk.viewport, desk.notifier)
-    desk.measuring.follow(desk.choice, desk.selection)
+    desk.measuring.attach(desk.choice, desk.selection)
     yield desk
     desk.measuring.close()
 
@@ -110,7 +110,7 @@ def test_removed_things_are_no_longer_measured(desk, qtbot):
     qtbot.waitUntil(lambda: tags(desk, "tape") == [])
 
 
-def test_range_rings_are_drawn_around_the_seer_over_terrain(desk, qtbot):
+def test_rings_lie_round_the_observer_over_whatever_stands_there(desk, qtbot):
     desk.choice.choose("A")
     desk.measuring.ranges.set_ranges((152.4,))
     qtbot.waitUntil(lambda: tags(desk, "ranges") == ["6″"])

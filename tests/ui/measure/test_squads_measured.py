@@ -20,7 +20,7 @@ class Desk:
         self.session, self.viewport = session, FakeViewport()
         self.notifier, self.choice, self.selection = SessionNotifier(session), SightPair(), Selection()
         self.measuring = Measurements(session, self.viewport, self.notifier)
-        self.measuring.follow(self.choice, self.selection)
+        self.measuring.attach(self.choice, self.selection)
 
     def tags(self, name):
         overlay = self.viewport.overlays.get(name)

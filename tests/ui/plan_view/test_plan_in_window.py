@@ -32,11 +32,11 @@ def window(qtbot):
 @pytest.mark.thorough
 def test_the_plan_replaces_the_table_view_and_back(qtbot, window):
     active(qtbot, window)
-    spatial, pair = window.viewport, (window.document.sight_pair.seer, window.document.sight_pair.target)
+    spatial, pair = window.viewport, (window.document.sight_pair.observer, window.document.sight_pair.target)
     QTest.keyClick(window.viewport, Qt.Key.Key_P)
     assert window.viewport is not spatial
     assert window.plan.visible
-    assert (window.document.sight_pair.seer, window.document.sight_pair.target) == pair
+    assert (window.document.sight_pair.observer, window.document.sight_pair.target) == pair
     qtbot.waitUntil(
         lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.thorough, timeout=30000
     )

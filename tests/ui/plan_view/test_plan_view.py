@@ -70,7 +70,7 @@ def test_two_clicks_give_a_proven_verdict(qtbot, plan, document):
     QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 400, 200))
     qtbot.waitUntil(lambda: any(a.pair and a.question.thorough for a in found), timeout=20000)
     answer = next(a for a in found if a.pair and a.question.thorough)
-    assert (answer.question.seer, answer.question.target) == ("A", "B")
+    assert (answer.question.observer, answer.question.target) == ("A", "B")
     assert answer.pair.sight.verdict == "blocked"
 
 

@@ -104,4 +104,4 @@ def test_a_plan_without_places_is_not_reported_as_in_place(window, qtbot, notes)
     press(window, "new")
     press(window, "follow")
     wait_for_job(qtbot, window)
-    assert notes == ['The plan "Plan" has no positions yet; add fighters to it first.']
+    assert notes == ["The plan “Plan” has no positions yet; add fighters to it first."]

@@ -353,9 +353,9 @@ def test_the_map_is_drawn_on_the_plan_in_its_colours(window, qtbot):
     pixels = window.viewport._pictures["planning"].image
     squares = pixels[SQUARE_PX // 2 :: SQUARE_PX, SQUARE_PX // 2 :: SQUARE_PX]
     assert squares.shape == (*found.places.shape, 4)
-    highest = found.places.spread(found.numbers.astype(float)).max(axis=0)
+    highest = found.places.to_grid(found.numbers.astype(float)).max(axis=0)
     for number, band in enumerate(found.bands):
-        alone = (found.places.spread(found.numbers.astype(float)) >= 0).sum(axis=0) == 1
+        alone = (found.places.to_grid(found.numbers.astype(float)) >= 0).sum(axis=0) == 1
         assert (squares[alone & (highest == number), :3] == np.rint(255 * np.array(band.colour))).all()
     assert (squares[..., 3] > 0).sum() <= len(found.places)
     window.workspace.actions.run("planning")

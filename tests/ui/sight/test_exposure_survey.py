@@ -26,7 +26,7 @@ def test_home_is_exactly_the_start_of_the_line(table):
     assert len(found.points) == len(find_eye_points(table, "A", "B", None).points)
 
 
-def test_right_and_up_are_relative_to_the_seer(table):
+def test_right_is_the_observers_right_and_up_is_up(table):
     """A looks along x, so its right is towards smaller y."""
     found = find_eye_points(table, "A", "B", None)
     middle = int(np.flatnonzero(found.rows == 4)[2])

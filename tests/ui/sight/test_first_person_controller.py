@@ -74,7 +74,7 @@ def test_the_key_and_esc_leave_first_person_view_and_keep_the_pair(first_person)
     assert viewport.eye is not None
     first_person.handle_escape()
     assert viewport.eye is None
-    assert (first_person.sight_pair.seer, first_person.sight_pair.target) == ("A", "C")
+    assert (first_person.sight_pair.observer, first_person.sight_pair.target) == ("A", "C")
     assert viewport.overlays[EYES] == Overlay()
 
 
@@ -113,7 +113,7 @@ def test_changing_the_viewpoint_moves_the_eye_over_the_body(first_person):
     assert eye(first_person) == pytest.approx(first_person.witness[0], abs=1e-6)
 
 
-def test_the_eye_follows_a_moving_seer(first_person):
+def test_the_eye_comes_along_while_the_observer_is_moved(first_person):
     before = eye(first_person)
     first_person.session.preview(Move((("A", Pose(130, 220)),)))
     assert np.subtract(eye(first_person), before) == pytest.approx((30, 20, 0), abs=1e-6)

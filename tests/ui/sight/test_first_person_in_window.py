@@ -50,7 +50,7 @@ def near(picture, colour, reach=0.16):
 
 
 @pytest.mark.thorough
-def test_v_toggles_first_person_view_with_free_and_blocked_parts(qtbot, window):
+def test_v_shows_the_table_through_the_observers_eyes_with_free_and_blocked_parts_and_v_goes_back(qtbot, window):
     orbit, camera = window.viewport.orbit, window.viewport.camera
     action = window.workspace.actions.actions["stoop"]
     assert action.shortcut().toString() == "V"

@@ -127,14 +127,14 @@ def test_answers_never_arrive_out_of_order(qtbot, watched):
     assert numbers == sorted(numbers)
 
 
-def test_without_a_seer_nothing_is_calculated(qtbot, watched):
+def test_without_a_observer_nothing_is_asked(qtbot, watched):
     session, _, answers = watched
     session.do(Move((("A", Pose(250, 400)),)))
     qtbot.wait(300)
     assert answers == []
 
 
-def test_a_seer_without_a_target_gets_verdicts_on_everyone():
+def test_a_observer_alone_is_told_whom_it_sees():
     session = wall_between()
     (found,) = quick_answer(SightQuestion(1, session.table, session.game, "A", "", thorough=False))
     assert found.pair is None
@@ -164,7 +164,7 @@ def test_a_result_of_another_pair_is_not_used_for_this_one(qapp, qtbot, monkeypa
         sight_pair.choose("A", "C")
         go_on.set()
         qtbot.waitUntil(lambda: is_final(answers))
-        assert {(found.question.seer, found.question.target) for found in answers} == {("A", "C")}
+        assert {(found.question.observer, found.question.target) for found in answers} == {("A", "C")}
     finally:
         go_on.set()
         live.close()

@@ -11,10 +11,10 @@ from app.ui.workers import stop_all
 from tests.ui.stand_ins import wall_between
 
 
-def side_view(session, seer, target):
+def side_view(session, observer, target):
     table = session.table
-    sight = table.with_silhouette(seer, target, table.sight(seer, target))
-    (found,) = cut_sections(SectionQuestion(table, seer, target, sight))
+    sight = table.with_silhouette(observer, target, table.sight(observer, target))
+    (found,) = cut_sections(SectionQuestion(table, observer, target, sight))
     return found
 
 
@@ -55,7 +55,7 @@ def test_objects_beside_the_line_within_its_clearance_are_indicated():
 
 def test_fighters_are_drawn_from_the_side_with_their_bases():
     found = side_view(wall_between(), "A", "C")
-    for one in (found.seer, found.target):
+    for one in (found.observer, found.target):
         assert one.body[:, 1].min() == pytest.approx(3.5)
         assert one.body[:, 1].max() == pytest.approx(35)
         assert one.body[:, 0].max() - one.body[:, 0].min() == pytest.approx(20, abs=0.1)

@@ -123,7 +123,7 @@ def test_the_scale_is_equal_on_both_axes(blocked):
 
 def test_everything_important_fits_the_panel(blocked):
     section, view = blocked.section, blocked.view
-    for x, y in [*section.line, *section.seer.body.tolist(), *section.target.base.tolist(), (150.0, 60.0)]:
+    for x, y in [*section.line, *section.observer.body.tolist(), *section.target.base.tolist(), (150.0, 60.0)]:
         assert view.rect().contains(view.to_pixel(x, y).toPoint())
 
 

@@ -50,7 +50,7 @@ def test_every_pair_is_shown_both_ways_with_its_verdict(open_matrix):
 def test_hovering_over_a_mark_explains_it_and_a_click_chooses_the_pair(qtbot, open_matrix):
     _, dialog = open_matrix
     chosen = []
-    dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
+    dialog.pair_chosen.connect(lambda observer, target: chosen.append((observer, target)))
     spot = dialog.grid.cell_rect(("B", "A")).center().toPoint()
     QTest.mouseMove(dialog.grid.viewport(), spot)
     QTest.mouseClick(dialog.grid.viewport(), Qt.MouseButton.LeftButton, pos=spot)
@@ -62,7 +62,7 @@ def test_hovering_over_a_mark_explains_it_and_a_click_chooses_the_pair(qtbot, op
 def test_arrow_keys_and_enter_do_what_the_mouse_does(open_matrix):
     _, dialog = open_matrix
     chosen = []
-    dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
+    dialog.pair_chosen.connect(lambda observer, target: chosen.append((observer, target)))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
         QTest.keyClick(dialog.grid, key)
     assert chosen == [("A", "C")]

@@ -24,8 +24,8 @@ def facing_units(terrain=None, **moved):
     return session
 
 
-def find_answer(session, seer="Ash 1", target="Birch 1"):
-    return next(thorough_answers(SightQuestion(1, session.table, session.game, seer, target, True)))
+def find_answer(session, observer="Ash 1", target="Birch 1"):
+    return next(thorough_answers(SightQuestion(1, session.table, session.game, observer, target, True)))
 
 
 def find_verdict_text(session, **pair):

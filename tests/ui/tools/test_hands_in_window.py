@@ -176,7 +176,7 @@ def test_tab_steps_through_the_things_and_space_makes_a_pair(table):
     assert table.ids == ("Axe",)
     assert "Axe, fighter, 1 of 4" in table.window.workspace.messages.line.text()
     table.press(Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Space)
-    assert (table.document.sight_pair.seer, table.document.sight_pair.target) == ("Axe", "Bow")
+    assert (table.document.sight_pair.observer, table.document.sight_pair.target) == ("Axe", "Bow")
     table.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
     assert table.view.hasFocus()
     table.press(Qt.Key.Key_Tab)

@@ -31,37 +31,37 @@ def hand():
     return Hand(wall_between())
 
 
-def test_two_clicks_choose_seer_and_target(hand):
+def test_two_clicks_choose_observer_and_target(hand):
     click(hand.tool, above(100, 200))
     click(hand.tool, above(400, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
-def test_the_seer_stays_while_targets_are_clicked(hand):
+def test_the_observer_is_held_so_that_targets_are_compared_click_by_click(hand):
     for spot in ((100, 200), (400, 200), (100, 400)):
         click(hand.tool, above(*spot))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "C")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "C")
     assert hand.selection.ids == ("C",)
 
 
 def test_a_click_on_the_target_changes_nothing(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(400, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
-def test_a_click_on_the_seer_clears_the_pair(hand):
+def test_a_click_on_the_observer_lets_go_of_both_and_the_next_click_begins_anew(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(100, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("", "")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("", "")
     click(hand.tool, above(100, 400))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("C", "")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("C", "")
 
 
 def test_a_click_on_an_empty_spot_clears_the_pair(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(600, 500))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("", "")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("", "")
 
 
 def test_an_impossible_place_shows_a_note_and_keeps_the_fighter():
@@ -88,7 +88,7 @@ def test_rotating_the_camera_keeps_the_selection(hand):
     assert not hand.tool.press(above(600, 500))
     assert not hand.tool.move(above(650, 500))
     assert not hand.tool.release(above(650, 500))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
 def test_a_drag_moves_the_fighter_with_the_mouse_in_one_step(hand):
@@ -237,10 +237,10 @@ def test_a_fighter_is_dragged_behind_another_under_the_mouse(hand):
     assert (hand.pose().x, hand.pose().y) == pytest.approx((405, 225), abs=6)
 
 
-def test_dragging_a_fighter_while_a_seer_is_chosen_makes_it_the_target(hand):
+def test_dragging_somebody_while_a_observer_is_chosen_makes_it_the_target(hand):
     hand.sight_pair.choose("A")
     drag(hand.tool, above(400, 200), above(420, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
 def test_rotating_during_a_drag_is_part_of_it(hand):
@@ -269,10 +269,10 @@ def test_a_click_selects_and_ctrl_or_shift_toggles(hand):
     assert hand.selection.ids == ("wall", "C")
 
 
-def test_selecting_terrain_keeps_the_pair(hand):
+def test_selecting_terrain_leaves_observer_and_target_alone(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(250, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target, hand.selection.ids) == ("A", "B", ("wall",))
+    assert (hand.sight_pair.observer, hand.sight_pair.target, hand.selection.ids) == ("A", "B", ("wall",))
 
 
 def test_a_click_on_an_empty_spot_selects_nothing(hand):

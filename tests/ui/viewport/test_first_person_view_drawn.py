@@ -40,15 +40,15 @@ def test_first_person_view_hides_only_the_seers_name(qapp):
     assert set(make_view_state("").visible_fighters(render_scene)) == {"Ashka", "Borin"}
 
 
-def ways(*points: tuple[float, float, float]) -> Floats:
+def directions(*points: tuple[float, float, float]) -> Floats:
     found = np.array(points) - EYE
     return found / np.linalg.norm(found, axis=1, keepdims=True)
 
 
 def test_the_overlay_is_just_in_front_of_the_eye():
-    edge = ways(TARGET, (600.0, 400.0, 40.0))[None]
+    edge = directions(TARGET, (600.0, 400.0, 40.0))[None]
     none = np.zeros((0, 2, 3))
-    ribbons = make_exposure_overlay(ExposureDrawing(edge, none, none, ways(TARGET)), CAMERA).ribbons
+    ribbons = make_exposure_overlay(ExposureDrawing(edge, none, none, directions(TARGET)), CAMERA).ribbons
     assert len(ribbons) == 3
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons]).reshape(-1, 3)
     away = np.linalg.norm(ends - EYE, axis=1)

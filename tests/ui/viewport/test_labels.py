@@ -94,15 +94,17 @@ def test_no_label_is_under_a_card():
 
 @pytest.mark.parametrize("grade", ["all", "short", "hover"])
 def test_no_label_covers_tokens_on_the_table(grade):
-    seer = fighter("Ashka", "red", 381, 279)
-    highlights = Highlights(seer="Ashka", hovered="Ashka")
-    (free,), _ = place_labels([seer], highlights, LabelOptions(grade))
+    observer = fighter("Ashka", "red", 381, 279)
+    highlights = Highlights(observer="Ashka", hovered="Ashka")
+    (free,), _ = place_labels([observer], highlights, LabelOptions(grade))
     lies = (381.0, 279.0 + 70.0, 3.0)
     ring = np.array(lies) + 20 * np.array([(np.cos(t), np.sin(t), 0) for t in np.linspace(0, 6.28, 60)])
     pixels, _ = CAMERA.pixels(ring, SIZE)
     token = LabelRect(*pixels.min(axis=0), *pixels.max(axis=0))
     assert free.rect.overlaps(token)
-    places, _ = place_labels([seer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
+    places, _ = place_labels(
+        [observer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)]
+    )
     assert "Ashka" in [place.label.id for place in places]
     assert not any(place.rect.overlaps(token) for place in places)
     told = [place.label.content.text for place in places if not place.label.id]
@@ -121,12 +123,12 @@ def test_the_rectangle_of_a_model_contains_all_of_it():
 
 
 def test_mode_all_labels_everyone_and_short_only_relevant_fighters():
-    chosen = Highlights(seer="Ashka", active="Borin")
+    chosen = Highlights(observer="Ashka", active="Borin")
     assert forms() == dict.fromkeys(IDS, "full")
     assert forms(chosen, LabelOptions("short")) == {"Ashka": "full", "Borin": "full", "Cato": "mark", "Dray": "mark"}
 
 
-@pytest.mark.parametrize("role", ["seer", "target", "active", "hovered"])
+@pytest.mark.parametrize("role", ["observer", "target", "active", "hovered"])
 def test_mode_hover_labels_only_relevant_fighters(role):
     assert forms(Highlights(**{role: "Cato"}), LabelOptions("hover")) == {"Cato": "full"}
 
@@ -161,7 +163,7 @@ def test_during_movement_labels_show_only_what_changes():
 
 def test_sight_marks_are_in_the_labels_of_enemies():
     badges = {id: VerdictBadge("yes", True) for id in ("Borin", "Cato")}
-    places, _ = place_labels(looks(*IDS), Highlights(seer="Ashka"), LabelOptions("short", badges=badges))
+    places, _ = place_labels(looks(*IDS), Highlights(observer="Ashka"), LabelOptions("short", badges=badges))
     assert {place.label.id: place.label.content.badge is not None for place in places} == {
         "Ashka": False, "Borin": True, "Cato": False, "Dray": False,
     }  # fmt: skip
@@ -222,8 +224,8 @@ def test_a_full_battle_label_shows_wounds_even_at_full_health():
     assert label_size(quiet, "mark") == label_size(played, "mark")
 
 
-def test_seer_target_and_selected_look_different_from_each_other():
-    kinds = [content(), content(role="seer"), content(role="target"), content(selected=True), content(filled=True)]
+def test_observer_target_and_selected_look_different_from_each_other():
+    kinds = [content(), content(role="observer"), content(role="target"), content(selected=True), content(filled=True)]
     pictures = [draw_label(kind, "full", 1.0, theme()) for kind in kinds]
     assert not any(a == b for a, b in itertools.combinations(pictures, 2))
 
@@ -261,7 +263,7 @@ def test_a_squad_is_named_at_its_leader_and_members_have_marks():
 
 
 def test_a_member_addressed_alone_has_its_own_name():
-    assert texts(Highlights(seer="Borin", target="Cato"))["Borin"] == "Borin"
+    assert texts(Highlights(observer="Borin", target="Cato"))["Borin"] == "Borin"
     assert texts(Highlights(selected=("Dray",)))["Dray"] == "Dray"
     assert texts(Highlights(selected=IDS))["Dray"] == ""
 

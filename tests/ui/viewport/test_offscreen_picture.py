@@ -100,7 +100,7 @@ def test_an_undecided_line_has_gaps(qapp, baked):
 
 def test_the_chosen_fighters_have_an_outline(qapp, baked):
     plain = render_picture(scene(), SIZE, PLAIN, baked)
-    marked = render_picture(scene(), SIZE, PictureOptions(CAMERA, Highlights(seer="Ashka"), labels=False), baked)
+    marked = render_picture(scene(), SIZE, PictureOptions(CAMERA, Highlights(observer="Ashka"), labels=False), baked)
     x, y = (round(v) for v in pixel(200, 200, 20))
     change = np.abs(colours(marked) - colours(plain)).max(axis=2)
     assert (change[y - 30 : y + 30, x - 30 : x + 30] > 0.2).sum() > 60

@@ -20,7 +20,7 @@ from app.ui.widgets.theme_colours import DARK
 from tests.ui.viewport.looks import CRATE, colours, fighter, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
-AROUND = (660, 80), (150, 420)
+CRATE_ENDS = (660, 80), (150, 420)
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
@@ -125,11 +125,11 @@ def test_a_dragged_piece_is_drawn_only_at_its_position(qtbot, show_view):
     view = show_view(scene())
     view.tool = Grabber(True)
     size = (view.width(), view.height())
-    old, new = (view.camera.pixels(np.array([[x, y, 40.0]]), size)[0][0].round().astype(int) for x, y in AROUND)
+    old, new = (view.camera.pixels(np.array([[x, y, 40.0]]), size)[0][0].round().astype(int) for x, y in CRATE_ENDS)
     before = grab_colours(view)
     QTest.mousePress(view, LEFT, pos=QPoint(*old.tolist()))
     for k in range(5):
-        view.place("crate", make_frame((AROUND[1][0], AROUND[1][1] + k, 0)))
+        view.place("crate", make_frame((CRATE_ENDS[1][0], CRATE_ENDS[1][1] + k, 0)))
         QTest.qWait(30)
 
     def is_there_only():

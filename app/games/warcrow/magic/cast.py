@@ -72,19 +72,19 @@ from app.table.terrain import Region
 def block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest | None:
     """Asks whether the enemy blocks, and with which unit: one attempt by one unit (W64, W76)."""
     target = target_name(action, spell)
-    ways = find_blocks(table, unit, target)
-    if action.block or action.rolls or not ways:
+    blocks = find_blocks(table, unit, target)
+    if action.block or action.rolls or not blocks:
         return None
     side = blocking_side(table.battle, unit)
     answers: list[tuple[str, Action]] = [(tr("{side} does not block", side=side), replace(action, block="none"))]
-    for kind, blocker in ways:
+    for kind, blocker in blocks:
         asked = replace(action, block=kind, blocker=blocker.id)
         pool = format_pool(block_pool(table.battle, asked))
         answers.append((format_block(kind, blocker, pool), asked))
     words = {"side": side, "unit": unit.id, "spell": spell.name, "target": target}
     what = tr("{unit} casts {spell} on {target}. Does {side} try to block?", **words)
     barred = (f"{text}." for text in barred_blockers(table, unit, target))
-    read = (f"{cite_reading('neutral-dispel')}.",) if any(blocker.neutral for _, blocker in ways) else ()
+    read = (f"{cite_reading('neutral-dispel')}.",) if any(blocker.neutral for _, blocker in blocks) else ()
     return ChoiceRequest(" ".join((what, *read, *barred)), side, tuple(answers))
 
 
@@ -141,9 +141,9 @@ def _find_hidden(table: BattleGeometry, leader: Fighter, area: BaseGeometry, far
 def _shadow(eye: Floats, solid: BaseGeometry, far: float) -> BaseGeometry:
     """Returns a convex solid and the area that it hides from a point `(2,)` outside it, up to `far` mm."""
     corners = shapely.get_coordinates(solid)
-    ways = corners - eye
-    lengths = np.maximum(np.hypot(*ways.T), 1e-9)[:, None]
-    return shapely.convex_hull(shapely.MultiPoint(np.vstack([corners, corners + ways / lengths * far])))
+    vectors = corners - eye
+    lengths = np.maximum(np.hypot(*vectors.T), 1e-9)[:, None]
+    return shapely.convex_hull(shapely.MultiPoint(np.vstack([corners, corners + vectors / lengths * far])))
 
 
 class CastSpellRule(Rule[CastSpell]):

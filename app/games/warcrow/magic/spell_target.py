@@ -132,14 +132,14 @@ def _sees_any(table: BattleGeometry, leader: Fighter, hulls: tuple[Hull, ...], s
     return _sees_part(plan.shapes[leader.id], hulls, stoppers)
 
 
-def _sees_part(seer: Convex, hulls: tuple[Hull, ...], stoppers: BlockerField) -> bool:
+def _sees_part(observer: Convex, hulls: tuple[Hull, ...], stoppers: BlockerField) -> bool:
     """Returns whether an observer sees any part of these hulls, the nearest first.
 
     Nothing inside a hull can be visible if the hull is not, so the parts of hidden hulls are skipped.
     """
-    for hull in sorted(hulls, key=lambda one: seer.distance(one.shape)):
-        met = math.isclose(seer.distance(hull.shape), 0.0)
-        seen = met or find_line(seer, hull.shape, stoppers, RESOLUTION) is not None
-        if seen and (not hull.parts or _sees_part(seer, hull.parts, stoppers)):
+    for hull in sorted(hulls, key=lambda one: observer.distance(one.shape)):
+        met = math.isclose(observer.distance(hull.shape), 0.0)
+        seen = met or find_line(observer, hull.shape, stoppers, RESOLUTION) is not None
+        if seen and (not hull.parts or _sees_part(observer, hull.parts, stoppers)):
             return True
     return False

@@ -143,8 +143,8 @@ class SlideSpace:
         turn = _APART_MM / max(_APART_MM, self._reach)
         near = shapely.buffer(self._start, self._reach, quad_segs=64)
         free = difference(intersection(self._board, near), union(list(self.solids.values())))
-        ways = shapely.get_coordinates(free) - (self._start.x, self._start.y)
-        corners = np.arctan2(ways[:, 1], ways[:, 0])
+        directions = shapely.get_coordinates(free) - (self._start.x, self._start.y)
+        corners = np.arctan2(directions[:, 1], directions[:, 0])
         around = straight + np.arange(0.0, math.tau, turn)
         return np.concatenate([around, corners - _ASIDE, corners, corners + _ASIDE])
 

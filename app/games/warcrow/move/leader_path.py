@@ -37,7 +37,7 @@ from app.games.warcrow.state import ActionRecord, Unit, read_state
 from app.geometry.areas import difference, intersection, outline_area, sweep_area, union
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Spot, gap_mm
-from app.geometry.placement.plan_ways import PlanPaths
+from app.geometry.placement.plan_paths import PlanPaths
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
@@ -259,10 +259,10 @@ class Approach:
         """Yields paths to ends along an enemy: the round in which each is tried, its length in mm, and the path."""
         if self._straight:
             lengths = np.hypot(*(ends - self._start).T)
-            lengths[~self._ways.are_straight(ends)] = np.inf
+            lengths[~self._paths.are_straight(ends)] = np.inf
             last = np.zeros(len(ends), np.intp)
         else:
-            lengths, last = self._ways.find_lengths(ends)
+            lengths, last = self._paths.find_lengths(ends)
         reached = np.flatnonzero(np.isfinite(lengths)).tolist()
         nearest = min(reached, key=lambda one: lengths[one], default=-1)
         for one in reached:
@@ -270,10 +270,10 @@ class Approach:
             later = (
                 0 if one == nearest else next(turn for turn, step in enumerate((16, 8, 4, 2, 1), 1) if one % step == 0)
             )
-            yield later, float(lengths[one]), self._ways.path_to((x, y), int(last[one]))
+            yield later, float(lengths[one]), self._paths.path_to((x, y), int(last[one]))
 
     @cached_property
-    def _ways(self) -> PlanPaths:
+    def _paths(self) -> PlanPaths:
         return PlanPaths(self._start, self._barred, self._most)
 
     @cached_property
@@ -329,6 +329,6 @@ class Approach:
         angles = np.arctan2(corners[near, 1], corners[near, 0])
         aside = _ASIDE_MM / far[near]
         angles = np.concatenate([angles - aside, angles + aside])
-        ways = self._most * np.column_stack([np.cos(angles), np.sin(angles)]) + self._start
-        lines = shapely.linestrings(np.stack([np.broadcast_to(self._start, ways.shape), ways], axis=1))
+        targets = self._most * np.column_stack([np.cos(angles), np.sin(angles)]) + self._start
+        lines = shapely.linestrings(np.stack([np.broadcast_to(self._start, targets.shape), targets], axis=1))
         return shapely.STRtree(np.atleast_1d(np.asarray(lines)))

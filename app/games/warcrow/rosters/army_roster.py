@@ -110,8 +110,8 @@ class WarcrowMuster(Muster):
     """The muster of a Warcrow army."""
 
     card_form = UnitCardForm()
-    yours = mark("Your units")
-    one = mark("Unit")
+    own_fighters = mark("Your units")
+    member = mark("Unit")
     count = mark("Troops")
     quantity = mark("Troops")
     new_member = mark("&New unit…")

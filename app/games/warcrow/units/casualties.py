@@ -67,7 +67,7 @@ def with_healing(battle: Battle, id: str, count: int, why: str = "") -> Battle:
 
 
 def resolve_forced_losses(battle: Battle) -> Battle:
-    """Returns the battle with those first pending losses resolved for which only one troop can go."""
+    """Returns the battle after those first pending losses for which only one troop can go."""
     while isinstance(due := next(iter(read_state(battle).course.due), None), Casualty):
         choices = find_choices(battle, due)
         if len(choices) != 1:

@@ -195,7 +195,7 @@ class AttackRule(Rule[Attack]):
         return "; ".join(part for part in parts if part)
 
     def format_short_result(self) -> str:
-        """Returns the result in short: "1 critical hit, 4 damage: Ash 4/8"."""
+        """Returns the result in a few words: "1 critical hit, 4 damage: Ash 4/8"."""
         found, (_, _, target) = self.result, self.parties
         any_hit = found.hits or found.criticals
         parts = [

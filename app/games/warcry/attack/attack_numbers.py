@@ -20,7 +20,7 @@ def least_hit_roll(strength: int, toughness: int) -> int:
 def attack_odds(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> AttackOdds:
     """Returns the odds of dice that hit on `needed`, with `damage` per hit and per critical hit.
 
-    `wounds` are those left to the target. The mean counts damage beyond them, as it would be rolled.
+    `wounds` are the target's remaining Wounds. The mean counts damage beyond them, as it would be rolled.
     """
     ways = damage_counts(dice, needed, damage)
     total = _SIDES**dice

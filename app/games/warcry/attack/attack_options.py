@@ -51,7 +51,7 @@ def sight_problems(table: BattleGeometry, fighter: str, target: str) -> tuple[Pr
 
 
 def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
-    """Returns a log text on sight that players had to decide; empty if the target is clearly visible or not."""
+    """Returns a log text about sight that players had to decide; empty if the target is clearly visible or not."""
     ruling = visibility.find_ruling(table, fighter, target)
     if ruling.kind not in ("close", "undecided"):
         return ""

@@ -284,7 +284,7 @@ class Bonus(Value, frozen=True):
 
 
 class CardReminder(Value, frozen=True):
-    """A reminder for players: when, from and up to which round, and in short words of our own.
+    """A reminder for players: its moment, its first and last round, and a short text of our own.
 
     "combat-start" is before the first turn of a combat phase.
     """

@@ -1,4 +1,4 @@
-"""Warcry's cards as data: numbers that the program uses, and short words of our own."""
+"""Warcry's cards as data: numbers that the program uses, and short texts of our own."""
 
 from typing import Annotated, Literal
 
@@ -39,7 +39,7 @@ class VictoryCard(DeckCard, frozen=True):
     early: bool = False
     """True if these are named before red and blue are picked, instead of after deployment."""
     words: Words = ""
-    """The aim of the card, in short words of our own."""
+    """The aim of the card, in a few words of our own."""
     settings: Annotated[tuple[TokenSetup, ...], Meta(max_length=10)] = ()
     questions: Annotated[tuple[CardQuestion, ...], Meta(max_length=10)] = ()
     scores: Annotated[tuple[Scoring, ...], Meta(max_length=10)] = ()

@@ -30,12 +30,12 @@ def mover_marks(battle: Battle) -> tuple[str, ...]:
     return (MOVED,) if speaks else ()
 
 
-def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
+def adjust_ruling(table: BattleGeometry, observer: str, target: str, ruling: Ruling) -> Ruling:
     """Returns the ruling on a pair after cards in force: a target too far away is not visible."""
     battle = table.battle
-    if ruling.kind == "blocked" or seer == target:
+    if ruling.kind == "blocked" or observer == target:
         return ruling
-    a, b = battle.fighter(seer), battle.fighter(target)
+    a, b = battle.fighter(observer), battle.fighter(target)
     for card, cap in _active_caps(battle, sight=True):
         if _is_beyond(battle, cap, a, b):
             return Ruling("blocked", tr("not visible"), _cap_text(battle, cap, a, b), card.name)
@@ -59,7 +59,7 @@ def cover_bonus(battle: Battle) -> int:
 def twist_bonus(
     battle: Battle, what: What, fighter: Fighter, weapon: Weapon | None = None, target: Fighter | None = None
 ) -> int:
-    """Returns the bonus of cards to a fighter's number; for an attack, with its weapon and target."""
+    """Returns the bonus that cards give to a number of a fighter; for an attack, with its weapon and target."""
     found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == what)
     return sum(one.by for one in found if _applies(battle, one, fighter, weapon, target))
 
@@ -76,7 +76,7 @@ def most_move_bonus(battle: Battle, fighter: Fighter) -> int:
 
 
 def ability_value(battle: Battle, rolled: int) -> int:
-    """Returns the value of an ability whose dice show this."""
+    """Returns the value of an ability, given the value that its dice show."""
     fixed = [card.value for card in read_plan(battle).twists if card.value]
     now = fixed[-1] if fixed else rolled
     for card in read_plan(battle).twists:

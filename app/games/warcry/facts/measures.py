@@ -1,4 +1,4 @@
-"""Distances between fighters, also vertical, and engagement (A1.3, G5 to G9, A5.1, C10)."""
+"""Distances between fighters, including vertical ones, and engagement (A1.3, G5 to G9, A5.1, C10)."""
 
 import math
 from functools import lru_cache

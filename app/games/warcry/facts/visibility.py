@@ -20,26 +20,26 @@ _BASES = "option.other_bases_block"
 """The book's key for whether the bases of others block sight."""
 
 
-def find_ruling(table: BattleGeometry, seer: str, target: str) -> Ruling:
+def find_ruling(table: BattleGeometry, observer: str, target: str) -> Ruling:
     """Returns the ruling on two fighters on the table, by a line or by the proof that there is none."""
-    found = _self_ruling(table) if seer == target else ruling.judge(find_sight(table, seer, target).sight)
-    return adjust_ruling(table, seer, target, found)
+    found = _self_ruling(table) if observer == target else ruling.judge(find_sight(table, observer, target).sight)
+    return adjust_ruling(table, observer, target, found)
 
 
-def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
+def adjust_ruling(table: BattleGeometry, observer: str, target: str, ruling: Ruling) -> Ruling:
     """Returns a ruling on a pair after the edition and its cards; the book rules on a fighter and itself (C19)."""
-    if seer == target:
+    if observer == target:
         return _self_ruling(table)
-    if ruling.kind == "blocked" and table.battle.bases_block and _has_others_between(table, seer, target):
+    if ruling.kind == "blocked" and table.battle.bases_block and _has_others_between(table, observer, target):
         what = tr("True line of sight: terrain and other fighters, including their bases, block it")
         ruling = replace(ruling, rule=cite(table.battle, "A2.5", what, _BASES))
-    return twists.adjust_ruling(table, seer, target, ruling)
+    return twists.adjust_ruling(table, observer, target, ruling)
 
 
-def pair_on_table(battle: Battle, seer: str, target: str) -> tuple[Pair, ...]:
+def pair_on_table(battle: Battle, observer: str, target: str) -> tuple[Pair, ...]:
     """Returns the pair if both are on the table and different."""
     here = {fighter.id for fighter in battle.fighters}
-    return ((seer, target),) if seer != target and {seer, target} <= here else ()
+    return ((observer, target),) if observer != target and {observer, target} <= here else ()
 
 
 def _self_ruling(table: BattleGeometry) -> Ruling:
@@ -50,21 +50,21 @@ def _self_ruling(table: BattleGeometry) -> Ruling:
     return Ruling("blocked", tr("not visible"), tr("a fighter is not visible to itself"), rule)
 
 
-def _has_others_between(table: BattleGeometry, seer: str, target: str) -> bool:
+def _has_others_between(table: BattleGeometry, observer: str, target: str) -> bool:
     """Returns whether another fighter, and so its base, may be near a line between the two (A2.5)."""
-    a, b = (table.battle.fighter(id) for id in (seer, target))
+    a, b = (table.battle.fighter(id) for id in (observer, target))
     others = [
         battle_shapes.fighter_occluder(one, table.meshes)
         for one in table.battle.fighters
-        if one.id not in (seer, target)
+        if one.id not in (observer, target)
     ]
     reach = max(_fighter_reach(table, one) for one in (a, b))
     return bool(others) and bool(occluders_near(others, _position(a), _position(b), reach))
 
 
 def _fighter_reach(table: BattleGeometry, one: Fighter) -> float:
-    """Returns how far a fighter extends from its place at most."""
-    centre, radius = battle_shapes.fighter_occluder(one, table.meshes).ball
+    """Returns the largest distance that a fighter extends from its place."""
+    centre, radius = battle_shapes.fighter_occluder(one, table.meshes).bounding_ball
     return radius + float(np.linalg.norm(centre - _position(one)))
 
 

@@ -29,7 +29,7 @@ def read_row(cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _parse_value(column: str, cell: str) -> Any:
-    """Returns a number if it is one, runemarks as a list, and other words unchanged."""
+    """Returns numbers as numbers, runemarks as a list, and other words unchanged."""
     text = cell.strip()
     if column == "runemarks":
         words = [one or other for one, other in _QUOTED.findall(text)] or re.split(r"[,;|]", text.strip("[]"))

@@ -253,7 +253,7 @@ def _parse_number(value: Number, name: str, fighter: str) -> float:
 
 
 def _find_runemarks(own: list[RosterSelection], faction: str) -> tuple[list[str], list[str]]:
-    """Returns its runemarks and the parts of its faction; both are categories.
+    """Returns a fighter's runemarks and the parts of its faction; both are categories.
 
     In older lists runemarks are choices without figures and price. Categories of several words repeat the faction, or
     name a part of it.

@@ -208,6 +208,6 @@ def _may_touch(one: Fighter, other: Fighter) -> bool:
 
 
 def base_radius(fighter: Fighter) -> float:
-    """Returns how far a base extends from its centre at most."""
+    """Returns the largest distance of a base's edge from its centre."""
     base = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
     return max(base.a + base.core, base.b)

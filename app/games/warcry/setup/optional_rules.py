@@ -63,7 +63,7 @@ def other_bases_block(battle: Battle) -> bool:
 
 
 def near_obstacle_reading(battle: Battle) -> str:
-    """Returns what of an obstacle next to a distant attacker gives no cover: the near "part", or all (decision 7)."""
+    """Returns which part of an obstacle next to a distant attacker gives no cover: "part" (the near one), or all."""
     read = next((switch.near_obstacle for switch in active_rules(battle) if switch.near_obstacle), "")
     return read or book_of(battle).attack.near_obstacle
 

@@ -1,4 +1,4 @@
-"""Whole steps of a round in one batch: on to the next fighter, and keeping wild dice."""
+"""Whole steps of a round in one batch: going to the next fighter, and keeping wild dice."""
 
 from app.core.language import tr
 from app.games.batch import Batch, BatchTools

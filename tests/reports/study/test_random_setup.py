@@ -1,18 +1,18 @@
-"""Tables set up by chance: legal, different by seed, the same with the same seed, each warband red in turn."""
+"""Random set-ups: legal, different by seed, reproducible, each warband red in turn."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.reports.study.case_run import run_case
-from app.reports.study.chance_setup import SetupFailed, set_up, side_colours
+from app.reports.study.random_setup import SetupFailed, set_up, side_colours
 from tests.setup_scenes import FIRST, INCH, SECOND
 from tests.study_scenes import EVEN, card, small_study
 
 
 @given(st.integers(0, 10_000), st.sampled_from((FIRST, SECOND)))
 @settings(max_examples=8, deadline=None)
-def test_nobody_stands_where_a_rule_objects(seed, edition):
+def test_every_fighter_is_at_a_legal_place(seed, edition):
     study = small_study(seed=seed, system=edition)
     [case] = study.cases_from(seed % 2, seed % 2 + 1)
     table, system = set_up(study, case), study.game
@@ -20,13 +20,13 @@ def test_nobody_stands_where_a_rule_objects(seed, edition):
     assert [p for one in table.battle.fighters for p in system.misplaced(table, one.id)] == []
 
 
-def test_both_warbands_are_red_in_turn():
+def test_each_warband_is_red_in_turn():
     study = small_study()
     reds = [side_colours(study.game, set_up(study, case).battle)["red"] for case in study.cases_from(0, 4)]
     assert reds == ["Red", "Blue", "Red", "Blue"]
 
 
-def test_a_case_is_the_same_again_and_another_is_not():
+def test_a_case_is_reproducible_and_differs_from_others():
     study, again = small_study(), small_study()
     first, second, third = (set_up(study, case).battle.fighters for case in study.cases_from(0, 3))
     assert first == set_up(again, next(again.cases_from(0, 1))).battle.fighters
@@ -35,7 +35,7 @@ def test_a_case_is_the_same_again_and_another_is_not():
     assert first != set_up(other, next(other.cases_from(0, 1))).battle.fighters
 
 
-def test_a_case_without_a_legal_place_says_for_whom_and_is_a_result():
+def test_a_case_without_a_legal_place_names_the_side_and_is_a_result():
     nowhere = card("Nowhere", (0.0, 0.0), (0.0, 0.0))  # there is no room for six
     study = small_study(nowhere)
     case = next(study.cases_from(0, 1))
@@ -45,14 +45,14 @@ def test_a_case_without_a_legal_place_says_for_whom_and_is_a_result():
     assert (found.reason, found.opening, bool(found.who)) == ("no-place", "Nowhere", True)
 
 
-def test_cases_come_in_a_fixed_order_and_more_deployments_only_add_some():
+def test_cases_have_a_fixed_order_and_more_deployments_only_add_cases():
     study = small_study(EVEN, card("Other", (5, 5), (20, 20)), names=("A", "B"))
     told = [(one.deployment, one.layout, one.opening) for one in study.cases_from(0, study.count(2))]
     assert told == [(d, layout, opening) for d in (0, 1) for layout in (0, 1) for opening in (0, 1)]
     assert [*study.cases_from(0, 4)] == [*study.cases_from(0, 8)][:4]
 
 
-def test_layouts_are_told_apart_by_what_lies_on_them():
+def test_layouts_are_identified_by_their_contents():
     one, same, other = small_study(), small_study(names=("Renamed",)), small_study(pieces=())
     digests = [study.layouts[0].digest for study in (one, same, other)]
     assert digests[0] == digests[1] != digests[2]

@@ -1,4 +1,4 @@
-"""Shortest ways round areas of the plan are as long as they are by hand, and none leads through anything."""
+"""The shortest ways round areas of the plan have the lengths calculated by hand, and cross no area."""
 
 import math
 
@@ -8,22 +8,22 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.geometry.placement.plan_ways import PlanPaths
+from app.geometry.placement.plan_paths import PlanPaths
 
 WALL = shapely.box(40, -30, 60, 30)
 
 
 def length(start, barred, end, most=1000.0):
-    ways = PlanPaths(start, barred, most)
-    lengths, last = ways.find_lengths(np.array([end]))
-    way = (start, *ways.path_to(end, int(last[0])))
+    paths = PlanPaths(start, barred, most)
+    lengths, last = paths.find_lengths(np.array([end]))
+    way = (start, *paths.path_to(end, int(last[0])))
     if math.isfinite(lengths[0]):
         assert math.isclose(shapely.LineString(way).length, lengths[0])
         assert not shapely.intersects(shapely.buffer(barred, -0.01), shapely.LineString(way))
     return float(lengths[0])
 
 
-def test_a_way_past_nothing_is_straight():
+def test_a_way_without_obstacles_is_straight():
     assert length((0, 0), shapely.Polygon(), (30, 40)) == pytest.approx(50)
     assert length((0, 40), WALL, (100, 40)) == pytest.approx(100)
 
@@ -32,7 +32,7 @@ def test_a_way_turns_at_the_corners_of_a_wall():
     assert length((0, 0), WALL, (100, 0)) == pytest.approx(2 * 50 + 20)
 
 
-def test_a_way_lies_against_something_round():
+def test_a_way_follows_a_round_obstacle():
     disc = shapely.Point(50, 0).buffer(30, quad_segs=64)
     by_hand = 2 * 40 + 30 * (math.pi - 2 * math.acos(30 / 50))
     assert length((0, 0), disc, (100, 0)) == pytest.approx(by_hand, abs=0.02)
@@ -45,7 +45,7 @@ def test_a_way_leads_between_two_walls_and_out_of_a_dead_end():
     assert length((0, 0), trap, (100, 0)) == pytest.approx(40 + 60 + math.hypot(40, 40))
 
 
-def test_no_way_leads_in_or_farther_than_it_may():
+def test_no_way_enters_an_obstacle_or_exceeds_its_limit():
     ring = shapely.difference(shapely.Point(0, 0).buffer(50), shapely.Point(0, 0).buffer(40))
     assert length((0, 0), ring, (100, 0)) == math.inf
     assert length((0, 0), WALL, (50, 0)) == math.inf
@@ -59,7 +59,7 @@ BOXES = st.lists(
 
 @settings(max_examples=25, deadline=None)
 @given(BOXES, st.floats(-30, 30))
-def test_no_way_past_random_places_is_shorter(boxes, y):
+def test_no_way_through_random_points_is_shorter(boxes, y):
     barred = shapely.union_all(
         [shapely.affinity.rotate(shapely.box(x, at, x + wide, at + deep), turn) for x, at, wide, deep, turn in boxes]
     )

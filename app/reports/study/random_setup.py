@@ -43,7 +43,7 @@ class SetupFailed(Exception):
 def set_up(study: Study, case: StudyCase) -> BattleGeometry:
     """Returns the table at the start of the first round; each side is red in every other deployment.
 
-    Raises NotSetUp if no legal set-up is found.
+    Raises SetupFailed if no legal set-up is found.
     """
     layout, opening = study.layouts[case.layout], study.openings[case.opening]
     game, chance = layout.game, random.Random(study.seed_of(case))  # noqa: S311 - to be repeated
@@ -74,7 +74,7 @@ class _Chance(BatchTools):
         return self._chance.randint(1, sides)
 
     def draw(self, deck: str) -> Any:
-        """Draws a card. Raises NotSetUp if the study has no cards of the deck."""
+        """Draws a card. Raises SetupFailed if the study has no cards of the deck."""
         if deck == self._opening.deck:
             return self._opening.card
         cards = self._study.decks.get(deck, ())
