@@ -229,7 +229,7 @@ def test_a_fighter_half_over_an_edge_shows_a_note():
 
 def test_an_overlap_of_bases_shows_a_note(hand):
     drag(hand.tool, above(100, 200), above(110, 390))
-    assert hand.remarks[-1] == "A: its base touches C's"
+    assert hand.remarks[-1] == "A: its base touches C’s"
 
 
 def test_a_fighter_is_dragged_behind_another_under_the_mouse(hand):
