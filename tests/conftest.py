@@ -44,7 +44,7 @@ def pytest_testnodedown(node):
 
 
 @pytest.fixture(autouse=True)
-def nothing_known(monkeypatch):
+def empty_sight_cache(monkeypatch):
     """What another test found out about the sight of the same scene is not to be known."""
     monkeypatch.setattr("app.table.sight_cache._found", WeakKeyDictionary())
 
@@ -58,7 +58,7 @@ def lengths_in_inches():
 
 
 @pytest.fixture(autouse=True)
-def seeded_chance(request, monkeypatch):
+def seeded_randomness(request, monkeypatch):
     """Dice, cards and seeds fall the same way each time a test runs, and differently in each test."""
     chance = random.Random(zlib.crc32(request.node.nodeid.encode()))
     monkeypatch.setattr(secrets, "randbelow", chance.randrange)

@@ -30,7 +30,7 @@ from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from build_scripts.assets.help_battle import begin_fight, set_up
 from build_scripts.soundness.simulated_scan import Scanner, simulate_scan
-from tests.e2e.driver.program import ask, open_battle, opened_program, settle, wait_until, wait_until_drawn
+from tests.e2e.driver.program import ask, open_battle, open_program, settle, wait_until, wait_until_drawn
 from tests.e2e.driver.screen import grab_widget
 
 WIDE, LEAST = 640, 400
@@ -243,7 +243,7 @@ def _take_pictures(language: str) -> int:
     (FOLDER / language / "pictures").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": language}
-        with opened_program(size=None, look="light") as (window, opener):
+        with open_program(size=None, look="light") as (window, opener):
             open_battle(window, opener, DEMO)
             _take_all(window)
             _take_scan(window, Path(folder))

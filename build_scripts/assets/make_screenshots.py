@@ -12,7 +12,7 @@ from pathlib import Path
 from app.core.app_paths import DEMO, RESOURCES
 from app.ui.main_window import MainWindow
 from build_scripts.soundness import real_table
-from tests.e2e.driver.program import ask, open_battle, opened_program, settle, wait_until, wait_until_drawn
+from tests.e2e.driver.program import ask, open_battle, open_program, settle, wait_until, wait_until_drawn
 from tests.e2e.driver.screen import grab_widget
 
 FOLDER = RESOURCES / "pictures"
@@ -68,7 +68,7 @@ def main() -> int:
     """Takes all pictures."""
     FOLDER.mkdir(exist_ok=True)
     os.environ["EYELINE_DATA"] = tempfile.mkdtemp()  # default settings and models
-    with opened_program(size=None) as (window, loader):
+    with open_program(size=None) as (window, loader):
         open_battle(window, loader, DEMO)
         photograph(window, ("Ashka", "Borin"), FOLDER / "window.png")
         photograph_stooping(window, FOLDER / "stoop.png")

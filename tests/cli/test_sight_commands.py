@@ -18,7 +18,7 @@ from app.table.robustness_result import Flip, Robustness, Shift
 from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
-from tests.ui.sight.test_sight_on_plan import WOOD, facing
+from tests.ui.sight.test_sight_on_plan import WOOD, facing_units
 
 LINE = ((0.0, 0.0, 20.0), (200.0, 0.0, 20.5))
 APART = Measure(177.8, 177.8, 0.0, (12.5, 0.0, 0.0), (187.5, 0.0, 0.0))
@@ -245,7 +245,7 @@ def test_progress_is_silent_at_first_and_without_a_terminal(monkeypatch):
 
 
 def test_on_a_plan_the_reason_describes_the_printed_line(monkeypatch):
-    monkeypatch.setattr(commands, "open_session", lambda *_: facing({"wood": WOOD | {"at": (20, 6)}}))
+    monkeypatch.setattr(commands, "open_session", lambda *_: facing_units({"wood": WOOD | {"at": (20, 6)}}))
     said = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))
     assert said["clearance_mm"] == pytest.approx(30.0)
     assert said["ruling"]["reason"] == "a line has 30.0 mm of clearance"
@@ -254,7 +254,7 @@ def test_on_a_plan_the_reason_describes_the_printed_line(monkeypatch):
 def test_the_lists_name_the_same_blockers_as_the_pair(monkeypatch):
     """Two woods stop all lines together, but neither alone; the shortest line meets one of them."""
     woods = {"north": WOOD | {"size": (3, 4.5), "at": (18, 11.75)}, "south": WOOD | {"size": (3, 4), "at": (22, 7.8)}}
-    monkeypatch.setattr(commands, "open_session", lambda *_: facing(woods))
+    monkeypatch.setattr(commands, "open_session", lambda *_: facing_units(woods))
     one = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))
     assert (one["ruling"]["kind"], one["first_blocker"], one["blockers"]) == ("blocked", "north", ["north", "south"])
     seen = json.loads(commands.check_all_sights(Path("it"), "Ash 1", commands.SightOptions(), as_json=True))

@@ -1,4 +1,4 @@
-"""What every test in the real window has: the program with a home and settings of its own, and somebody to play it."""
+"""Fixtures of the tests in the real window: the program with its own home and settings, and a player."""
 
 import faulthandler
 import json
@@ -13,9 +13,9 @@ from app.ui.widgets import chance_fields
 from build_scripts.environment import ROOT
 from tests.e2e.driver.hands import ScriptedHands
 from tests.e2e.driver.player import SIZE, ScriptedPlayer
-from tests.e2e.driver.program import open_battle, opened_program
+from tests.e2e.driver.program import open_battle, open_program
 from tests.e2e.driver.program import play as play_story
-from tests.ui.conftest import frozen, plainly_dressed, qtbot, swept, undrawn  # noqa: F401
+from tests.ui.conftest import default_appearance, deleted_windows, disabled_gc, no_drawing, qtbot  # noqa: F401
 
 LONGEST_S = 7200.0
 MESHES = ROOT.parent / "shared" / "meshes"
@@ -34,21 +34,21 @@ def _parse_size(text):
     return int(wide), int(high)
 
 
-def asked_for(request, name, default=None):
-    """What an option says, where pytest knows it: these options are known where this folder is named."""
+def get_option(request, name, default=None):
+    """Returns the value of an option, or the default: pytest knows these options only if this folder is named."""
     found = request.config.getoption(name, None)
     return default if found is None else found
 
 
 @pytest.fixture(autouse=True)
-def as_long_as_it_takes():
-    """Evenings take longer than any other test, and what waits in them has an end of its own."""
+def long_timeout():
+    """These tests take longer than all others, and their waits have their own limits."""
     faulthandler.dump_traceback_later(LONGEST_S, exit=True)
 
 
 @pytest.fixture(autouse=True)
-def undressed(qapp):
-    """What the program has put on is taken off again: style, colours and font of the next test are its own."""
+def default_style(qapp):
+    """Restores style, colours and font of the application."""
     style, sheet, palette, font = qapp.style().name(), qapp.styleSheet(), qapp.palette(), qapp.font()
     yield
     qapp.setStyle(style)
@@ -59,17 +59,17 @@ def undressed(qapp):
 
 @pytest.fixture
 def meshes(request):
-    """The collection of real meshes."""
-    folder = asked_for(request, "--meshes", MESHES)
+    """Returns the collection of real meshes."""
+    folder = get_option(request, "--meshes", MESHES)
     if not folder.is_dir():
         pytest.skip("the mesh collection is not here")
     return folder
 
 
 @pytest.fixture
-def kept_out(request):
-    """The folder in which all that is written is kept, where one is named."""
-    folder = asked_for(request, "--out")
+def output_folder(request):
+    """Returns the folder that keeps all output, if one is given."""
+    folder = get_option(request, "--out")
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -77,13 +77,13 @@ def kept_out(request):
 
 @pytest.fixture
 def text_percent(request):
-    """How large texts are."""
-    return asked_for(request, "--text", 100)
+    """Returns the text size in percent."""
+    return get_option(request, "--text", 100)
 
 
 @pytest.fixture
-def deal(monkeypatch):
-    """Has all that is left to chance come of a seed."""
+def seed_randomness(monkeypatch):
+    """Makes all random results depend on a seed."""
 
     def go(seed):
         monkeypatch.setattr(chance_fields, "random_seed", lambda: seed)
@@ -94,22 +94,22 @@ def deal(monkeypatch):
 
 @pytest.fixture
 def demo(qapp):
-    """The window with the demo."""
-    with opened_program() as (window, loader):
+    """Returns the window with the demo."""
+    with open_program() as (window, loader):
         open_battle(window, loader, DEMO)
         yield window
 
 
 @pytest.fixture
-def play(request, tmp_path, data_folder, monkeypatch, qapp, kept_out, text_percent):
-    """Plays a story in the program, as often as a test wants, each time on the same home; gives back who played it."""
+def play(request, tmp_path, data_folder, monkeypatch, qapp, output_folder, text_percent):
+    """Returns a function that plays a story in the program, each time with the same home, and returns the player."""
     monkeypatch.setenv("HOME", str(tmp_path))
-    size = asked_for(request, "--window", SIZE)
-    out = (kept_out.absolute() if kept_out else tmp_path / "out") / request.node.name
+    size = get_option(request, "--window", SIZE)
+    out = (output_folder.absolute() if output_folder else tmp_path / "out") / request.node.name
     out.mkdir(parents=True, exist_ok=True)
     if text_percent != 100:
         (data_folder / "settings.json").write_text(json.dumps({"text_percent": text_percent}))
-    meshes = asked_for(request, "--meshes", MESHES)
+    meshes = get_option(request, "--meshes", MESHES)
 
     def go(tell):
         players = []
@@ -118,7 +118,7 @@ def play(request, tmp_path, data_folder, monkeypatch, qapp, kept_out, text_perce
             players.append(ScriptedPlayer(hands, tmp_path, out, meshes, size))
             return tell(players[0])
 
-        problem = play_story(lambda: ScriptedHands(out, keeps_all=kept_out is not None), begin)
+        problem = play_story(lambda: ScriptedHands(out, keeps_all=output_folder is not None), begin)
         assert not problem, f"{problem} A picture of that is in {out}."
         return players[0]
 

@@ -1,6 +1,6 @@
-"""Opens every window, menu and panel, and says what has no name, or a role that it does not look like.
+"""Opens every window, menu and panel, and finds missing names and wrong roles.
 
-`dev.py e2e check_accessibility`. What is read is what Qt gives to the screen reader of every system (`QAccessible`).
+`dev.py e2e check_accessibility`. It reads what Qt gives to the screen reader of every system (`QAccessible`).
 """
 
 import pytest
@@ -22,7 +22,7 @@ from app.ui.widgets.inputs import ComboBox
 from tests.e2e.audits.accessible_names import find_faults
 from tests.e2e.audits.walk_battles import audit
 from tests.e2e.audits.walk_window import walk_commands
-from tests.e2e.driver.program import opened_program
+from tests.e2e.driver.program import open_program
 
 pytestmark = pytest.mark.gl
 
@@ -41,7 +41,7 @@ def test_a_button_without_a_name_is_found(qtbot):
     assert [fault.split(": ", 1)[1] for fault in find_faults(box_of(qtbot, QToolButton()))] == ["no name"]
 
 
-def test_a_sign_is_no_name(qtbot):
+def test_a_symbol_is_not_a_name(qtbot):
     plus = QPushButton("+")
     box = box_of(qtbot, plus)
     (fault,) = find_faults(box)
@@ -50,7 +50,7 @@ def test_a_sign_is_no_name(qtbot):
     assert list(find_faults(box)) == []
 
 
-def test_one_of_several_is_to_be_a_radio_button(qtbot):
+def test_a_button_of_an_exclusive_group_must_be_a_radio_button(qtbot):
     group, choices = QButtonGroup(), [QPushButton("Walk"), QPushButton("Fly")]
     for one in choices:
         one.setCheckable(True)
@@ -61,19 +61,19 @@ def test_one_of_several_is_to_be_a_radio_button(qtbot):
 
 
 @pytest.mark.thorough
-def test_nothing_is_wrong_with_what_commands_open(demo):
+def test_commands_open_nothing_with_faults(demo):
     ids = ("settings", "library", "measuring", "muster", "outliner", "sight")
     assert [fault for _, widget in walk_commands(demo, "demo", ids) for fault in find_faults(widget)] == []
     assert list(find_faults(demo)) == []
 
 
-def test_two_buttons_of_one_name_are_found(qtbot):
+def test_two_buttons_with_one_name_are_found(qtbot):
     box = box_of(qtbot, QPushButton("Remove"), QPushButton("Remove"))
     (fault,) = find_faults(box)
     assert "“Remove” is the name of" in fault
 
 
-def test_what_is_painted_and_named_is_to_have_a_role(qtbot):
+def test_a_painted_named_widget_must_have_a_role(qtbot):
     painted, label = QWidget(), QLabel()
     painted.setAccessibleName("Red: 6 6 6")
     label.setAccessibleName("Red: 6 6 6")
@@ -81,7 +81,7 @@ def test_what_is_painted_and_named_is_to_have_a_role(qtbot):
     assert "“Red: 6 6 6” has no role" in fault
 
 
-def test_a_list_of_which_only_what_is_chosen_is_told_is_found(qtbot):
+def test_a_list_that_exposes_only_its_selection_is_found(qtbot):
     plain, named, labelled, label = QComboBox(), ComboBox(), QComboBox(), QLabel("Language")
     named.setAccessibleName("Colours")
     label.setBuddy(labelled)
@@ -91,7 +91,7 @@ def test_a_list_of_which_only_what_is_chosen_is_told_is_found(qtbot):
     assert "“Automatic” is what is chosen" in fault
 
 
-def test_columns_without_a_name_are_found(qtbot):
+def test_columns_without_names_are_found(qtbot):
     table = QTableWidget(1, 2)
     table.setAccessibleName("Weapons")
     table.setHorizontalHeaderLabels(["Name", ""])
@@ -101,7 +101,7 @@ def test_columns_without_a_name_are_found(qtbot):
 
 
 @pytest.mark.thorough
-def test_nothing_is_wrong_with_all_that_can_be_opened(qapp):
-    with opened_program() as (window, loader):
+def test_no_window_menu_or_panel_has_faults(qapp):
+    with open_program() as (window, loader):
         QAccessible.setActive(True)
         assert audit(window, loader, find_faults) == []

@@ -1,6 +1,6 @@
-"""Goes through the whole window without a mouse: Enter on every button, Tab, and where the focus is seen.
+"""Goes through the whole window without a mouse: Enter on every button, Tab, and visible focus.
 
-`dev.py e2e check_keyboard [-k dark]`. Nothing is pressed in earnest: what Enter would press is only written down.
+`dev.py e2e check_keyboard [-k dark]`. No button is really pressed: what Enter would press is only recorded.
 """
 
 import pytest
@@ -13,28 +13,28 @@ from app.ui.widgets.theme import set_up_theme
 from tests.e2e.audits.keyboard_faults import find_dead_buttons, find_faults, find_jumps, find_missed, find_rings
 from tests.e2e.audits.walk_battles import audit
 from tests.e2e.audits.walk_window import walk_commands
-from tests.e2e.driver.program import open_battle, opened_program, settle
+from tests.e2e.driver.program import open_battle, open_program, settle
 
 pytestmark = pytest.mark.gl
 
 
 @pytest.fixture(autouse=True, params=["light", "dark"])
-def dressed(qapp, request):
-    """Rings are looked at in both themes."""
+def themed_app(qapp, request):
+    """Checks focus rings in both themes."""
     set_up_theme(qapp, request.param, 100)
     yield request.param
     qapp.setStyleSheet("")
 
 
 @pytest.fixture
-def demo(dressed):
-    with opened_program(look=dressed) as (window, loader):
+def demo(themed_app):
+    with open_program(look=themed_app) as (window, loader):
         open_battle(window, loader, DEMO)
         yield window
 
 
-class Unseen(QPushButton):
-    """A button that looks alike with the keyboard and without it."""
+class RinglessButton(QPushButton):
+    """A button that looks the same with and without focus."""
 
     def paintEvent(self, event):
         pass
@@ -62,7 +62,7 @@ def test_a_button_that_enter_does_not_press_is_found(qtbot):
         assert len(list(find_dead_buttons([push, tool]))) == faults
 
 
-def test_nothing_is_pressed_in_earnest(qtbot):
+def test_audited_buttons_are_not_really_pressed(qtbot):
     button, pressed = QPushButton("Remove"), []
     button.clicked.connect(lambda: pressed.append(1))
     dialog = shown(qtbot, Dialog, button, QLineEdit())
@@ -70,7 +70,7 @@ def test_nothing_is_pressed_in_earnest(qtbot):
     assert pressed == []
 
 
-def test_a_jump_up_in_a_column_is_found_and_one_to_the_next_column_is_none(qtbot):
+def test_tab_jumping_up_within_a_column_is_found(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     above, below, beside = (QPushButton(name, window) for name in ("above", "below", "beside"))
@@ -81,7 +81,7 @@ def test_a_jump_up_in_a_column_is_found_and_one_to_the_next_column_is_none(qtbot
     assert "jumps up to QPushButton “above”" in fault
 
 
-def test_what_tab_does_not_come_to_is_found(qtbot):
+def test_a_widget_tab_does_not_reach_is_found(qtbot):
     one, other = QPushButton("one"), QPushButton("other")
     dialog = shown(qtbot, Dialog, one, other)
     assert list(find_missed(dialog, [one, other])) == []
@@ -89,8 +89,8 @@ def test_what_tab_does_not_come_to_is_found(qtbot):
     assert "“other” is not come to" in fault
 
 
-def test_what_shows_no_ring_is_found_once_of_a_kind(qtbot):
-    seen, plain, kinds = QLineEdit(), [Unseen("a"), Unseen("b")], {}
+def test_a_missing_focus_ring_is_reported_once_per_kind(qtbot):
+    seen, plain, kinds = QLineEdit(), [RinglessButton("a"), RinglessButton("b")], {}
     dialog = shown(qtbot, Dialog, seen, *plain)
     (fault,) = find_rings(dialog, [seen, *plain], kinds)
     assert fault == "Unseen “a” shows no ring"
@@ -98,7 +98,7 @@ def test_what_shows_no_ring_is_found_once_of_a_kind(qtbot):
 
 
 @pytest.mark.thorough
-def test_nothing_is_wrong_with_what_commands_open(demo):
+def test_commands_open_nothing_with_faults(demo):
     ids = ("settings", "library", "measuring", "muster", "outliner", "sight", "numbers")
     demo.document.selection.select("Ashka")
     assert [fault for _, widget in walk_commands(demo, "demo", ids) for fault in find_faults(widget, {})] == []
@@ -106,7 +106,7 @@ def test_nothing_is_wrong_with_what_commands_open(demo):
 
 
 @pytest.mark.thorough
-def test_nothing_is_wrong_with_all_that_can_be_opened(dressed):
+def test_no_window_menu_or_panel_has_faults(themed_app):
     rings = {}
 
     def find(widget):
@@ -117,6 +117,6 @@ def test_nothing_is_wrong_with_all_that_can_be_opened(dressed):
             yield "the window has no focus"
         yield from find_faults(widget, rings)
 
-    with opened_program(look=dressed) as (window, loader):
+    with open_program(look=themed_app) as (window, loader):
         assert audit(window, loader, find) == []
     print(f"{len(rings)} kinds of widgets")

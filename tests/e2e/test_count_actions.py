@@ -1,8 +1,8 @@
-"""Counts what a player does from the start page to round 1, through a round, and to a verdict on a table of one's own.
+"""Counts the actions of a player from the start page to round 1, through a round, and to a verdict.
 
 `dev.py e2e count_actions [--out FOLDER] [-k verdict]`
 
-A click, a drag, a key and a text that is typed or pasted are one action each.
+A click, a drag, a key and a typed or pasted text are one action each.
 """
 
 import pytest
@@ -12,7 +12,7 @@ from tests.e2e.chapters.whole_round import through_round
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 GAMES, SEEDS = (0, 1, 2), (1, 2, 3)
-"""The templates of the list that are a game's, and deals of each."""
+"""The list rows of the templates of a game, and the seeds of each."""
 
 
 def judge(player, most):
@@ -23,17 +23,17 @@ def judge(player, most):
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("template", GAMES)
-def test_it_is_not_far_from_the_start_page_to_round_one(play, deal, template, seed):
-    deal(seed)
+def test_few_actions_lead_from_the_start_page_to_round_one(play, seed_randomness, template, seed):
+    seed_randomness(seed)
     judge(play(lambda player: to_round_one(player, template)), 12)
 
 
-def test_it_is_not_far_from_the_start_page_to_a_verdict_on_ones_own_table(play, deal):
-    deal(0)
+def test_few_actions_lead_from_the_start_page_to_a_verdict(play, seed_randomness):
+    seed_randomness(0)
     judge(play(to_verdict), 20)
 
 
 @pytest.mark.parametrize("template", [0, 1])
-def test_a_whole_round_of_thirteen_takes_few_actions(play, deal, template):
-    deal(1)
+def test_a_whole_round_of_thirteen_takes_few_actions(play, seed_randomness, template):
+    seed_randomness(1)
     judge(play(lambda player: through_round(player, template)), 30)

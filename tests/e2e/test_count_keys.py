@@ -1,6 +1,6 @@
-"""Counts the keys that a player without a mouse gives: to both warbands, and to the end of a whole round.
+"""Counts the keys of a player without a mouse: to both warbands, and to the end of a whole round.
 
-`dev.py e2e count_keys [--out FOLDER] [-k warbands]`. It fails, too, where there is no way without a mouse.
+`dev.py e2e count_keys [--out FOLDER] [-k warbands]`. It also fails if there is no way without a mouse.
 """
 
 import pytest
@@ -12,8 +12,8 @@ pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 
 @pytest.mark.parametrize("game", [0, 1])
 @pytest.mark.parametrize(("way", "most"), [(to_warbands, 15), (to_second_round, 200)], ids=["warbands", "round"])
-def test_there_is_a_short_way_without_a_mouse(play, deal, way, most, game):
-    deal(1)
+def test_few_keys_lead_through_a_game_without_a_mouse(play, seed_randomness, way, most, game):
+    seed_randomness(1)
     hands = play(lambda player: way(player, game)).hands
     told = f"{hands.count} keys: {', '.join(hands.done)}"
     print(told)

@@ -1,8 +1,8 @@
-"""Does in the real window, step by step, what the guide's page about a dispute on one's own table says.
+"""Does the steps of the guide page about a dispute on one's own table in the real window.
 
 `dev.py e2e follow_guide [--out FOLDER]`
 
-What is pressed by name must stand on the page so. A first round is played by `count_actions`.
+The name of every pressed control must be on the page. A first round is played by `count_actions`.
 """
 
 from dataclasses import dataclass
@@ -29,24 +29,24 @@ HEIGHT_MM = "34"
 
 @dataclass
 class GuideReader:
-    """Somebody who has the page beside the window, and does only what it says."""
+    """Somebody who follows the page literally."""
 
     player: ScriptedPlayer
     page: str
 
     def press(self, words: str) -> None:
-        """Press what the page calls so."""
+        """Presses the control that has this name on the page."""
         self._require(f"*{words}*")
         self.player.press(words)
 
     def give(self, command: str) -> None:
-        """Give the key that the page names for a command."""
+        """Presses the shortcut that the page gives for a command."""
         self._require(f"[[{command}]]")
         actions, keys = self.player.window.workspace.actions, self.player.window.workspace.settings.current.keys
         self.player.hands.keys(next(get_key(one, keys) for one in actions.commands if one.id == command))
 
     def fill(self, name: str, text: str) -> None:
-        """Type into a field of the panel or dialog that is open."""
+        """Types into a field of the open panel or dialog."""
         self.player.hands.fill(lambda: named(DoubleSpinBox, name), text)
         self.player.hands.keys("Tab")
 
@@ -56,7 +56,7 @@ class GuideReader:
 
 
 def settle(reader):
-    """From an empty board to a card that tells the verdict."""
+    """Goes from an empty board to a card with the verdict."""
     for chapter in (_begin, _build, _add_two, _ask, _test):
         yield from chapter(reader)
     yield from _keep(reader, reader.player.out / "card.png")
@@ -104,7 +104,7 @@ def _add_two(reader):
 
 
 def _type_place(reader, id, at):
-    """Type where something stands, as the page says: from the left edge, and from the near one."""
+    """Types a position as the page says: from the left edge, and from the near one."""
     player = reader.player
 
     def is_there() -> bool:
@@ -152,6 +152,6 @@ def _fighters(player):
     return [fighter.id for fighter in player.battle.fighters]
 
 
-def test_all_that_the_page_says_can_be_done(play):
+def test_every_step_on_the_page_works(play):
     page = next(page.text for page in read_pages("en") if page.name == PAGE)
     play(lambda player: settle(GuideReader(player, page)))

@@ -1,6 +1,6 @@
-"""How much of the screen the table has: at three sizes of screens and of texts, and for three uses of the window.
+"""Measures the screen share of the table: at three sizes of screens and texts, and for three uses of the window.
 
-`dev.py e2e measure_layout`. A window as large as a screen stands for that screen.
+`dev.py e2e measure_layout`. A window of the size of a screen represents that screen.
 """
 
 import numpy as np
@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QWidget
 from app.core.app_paths import DEMO
 from build_scripts.assets.help_battle import begin_fight, set_up
 from build_scripts.assets.make_help import MEETING, SEEN
-from tests.e2e.driver.program import open_battle, opened_program, settle, wait_until_drawn
+from tests.e2e.driver.program import open_battle, open_program, settle, wait_until_drawn
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 
 SIZES = ((1366, 768), (1280, 800), (1920, 1080))
 TEXTS = (100, 150, 200)
 MIN_SHARES = {"sight": (0.75, 0.0), "setup": (0.62, 0.0), "play": (0.62, 0.30)}
-"""The least share of the screen that the view must have, and the board in it, by what the window is used for."""
+"""The minimum share of the screen for the view, and for the board in it, by use of the window."""
 JUDGED = (1366, 768)
 
 
 def measure(window):
-    """What the view and the board in it have of the screen, and which parts reach beyond the window."""
+    """Returns the screen shares of the view and the board in it, and the widgets that exceed the window."""
     view = window.viewport
     whole = window.width() * window.height()
     board = window.document.session.battle.board
@@ -34,7 +34,7 @@ def measure(window):
 
 
 def find_cut(window):
-    """Visible widgets that lie partly outside the window."""
+    """Returns visible widgets that are partly outside the window."""
     inside = window.rect()
     parts = [part for part in window.findChildren(QWidget) if part.isVisible() and part.window() is window]
     return tuple(
@@ -47,7 +47,7 @@ def find_cut(window):
 
 
 def begin(window, use):
-    """Have the window as it is used: to look, to set up, to play."""
+    """Prepares the window for a use: viewing, set-up, or play."""
     session = window.document.session
     if use == "setup":
         set_up(session)
@@ -59,9 +59,9 @@ def begin(window, use):
 
 
 @pytest.mark.parametrize("use", MIN_SHARES)
-def test_the_table_has_room_enough(qapp, use):
+def test_the_table_has_enough_space(qapp, use):
     wrong = []
-    with opened_program(JUDGED, look="light") as (window, loader):
+    with open_program(JUDGED, look="light") as (window, loader):
         open_battle(window, loader, DEMO)
         begin(window, use)
         for size in SIZES:

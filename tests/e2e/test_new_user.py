@@ -1,4 +1,4 @@
-"""Plays a new user's evening in the real window: a table is built, disputed, closed, and there again the next evening.
+"""Plays a new user's evening in the real window: builds a table, disputes it, and reopens it the next evening.
 
 `dev.py e2e new_user [--out FOLDER] [--window WxH] [--text PERCENT] [--meshes FOLDER]`
 """
@@ -18,16 +18,16 @@ pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
 OWN_TERRAIN = (
     table.meet_demo, table.begin_battle, table.import_terrain, table.place_terrain, table.arrange,
     table.lay_photo, sight.add_fighters, sight.climb, sight.ask, sight.look_closer, sight.measure,
-    sight.see_otherwise, sight.take_back, sight.dress,
+    sight.change_view, sight.take_back, sight.set_appearance,
 )  # fmt: skip
 SHIPPED_TERRAIN = (
-    table.begin_battle, table.stand_shipped_terrain, table.lay_photo, sight.add_fighters, sight.ask,
-    sight.look_closer, sight.move_three, sight.take_back, sight.dress,
+    table.begin_battle, table.place_shipped_terrain, table.lay_photo, sight.add_fighters, sight.ask,
+    sight.look_closer, sight.move_three, sight.take_back, sight.set_appearance,
 )  # fmt: skip
 
 
 def first_evening(player, chapters, kept):
-    """All chapters; what has to be there again is kept before the window is closed."""
+    """Plays all chapters; records what must be restored before the window is closed."""
     yield from player.begin()
     yield from player.hands.tell(*((chapter.__doc__, chapter(player)) for chapter in chapters))
     kept.update(state_of(player))
@@ -35,7 +35,7 @@ def first_evening(player, chapters, kept):
 
 
 def state_of(player):
-    """The battle, its steps, and a verdict on a pair."""
+    """Returns the battle, its steps, and a verdict on a pair."""
     session, pair, choice = player.session, player.window.sight.verdict.answer.pair, player.document.sight_pair
     return {
         **battle_of(player),
@@ -48,7 +48,7 @@ def state_of(player):
 
 
 def battle_of(player):
-    """The battle and its steps."""
+    """Returns the battle and its steps."""
     session = player.session
     return {
         "battle": msgspec.json.encode(session.battle).decode(),
@@ -61,7 +61,7 @@ def battle_of(player):
 
 
 def next_evening(player, kept, title):
-    """The battle is there without a word, with its steps, its photo, its models, and the same verdict."""
+    """The battle must open without a message, with its steps, photo and models, and the same verdict."""
     hands = player.hands
     yield player.calm, "the battle of the last evening opens by itself"
     for name, value in battle_of(player).items():
@@ -69,7 +69,7 @@ def next_evening(player, kept, title):
             raise Stuck(f"The {name} is not as it was left: {value!r} instead of {kept[name]!r}.")
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven(*kept["pair"]) and player.calm(), "the same pair has a proven verdict again"
-    for name, value in (state_of(player) | {"dress": sight.dressed(player)}).items():
+    for name, value in (state_of(player) | {"dress": sight.read_appearance(player)}).items():
         if value != kept[name]:
             raise Stuck(f"The {name} is not as it was left.")
     hands.keys("Ctrl+Shift+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z")
@@ -82,19 +82,19 @@ def next_evening(player, kept, title):
     yield from sight.leave(player)
 
 
-def test_an_evening_with_downloaded_terrain_is_there_again(play, meshes):
+def test_an_evening_with_downloaded_terrain_is_restored(play, meshes):
     kept = {}
     play(partial(first_evening, chapters=OWN_TERRAIN, kept=kept))
     play(partial(next_evening, kept=kept, title="Container"))
 
 
-def test_an_evening_with_shipped_terrain_is_there_again(play):
+def test_an_evening_with_shipped_terrain_is_restored(play):
     kept = {}
     play(partial(first_evening, chapters=SHIPPED_TERRAIN, kept=kept))
     play(partial(next_evening, kept=kept, title="Boulders"))
 
 
-def test_files_in_doubt_and_with_holes_are_imported_and_a_broken_one_says_why(play, meshes):
+def test_doubtful_files_and_holes_are_imported_and_a_broken_file_is_explained(play, meshes):
     def evening(player):
         yield from player.begin()
         yield from table.import_terrain(player, files.ODD)

@@ -1,4 +1,4 @@
-"""Plays a whole battle of each edition in the real window, by mouse and keyboard, from the terrain to the report.
+"""Plays a whole battle of each edition in the real window, by mouse and keyboard, from terrain to report.
 
 `dev.py e2e play_battles [--out FOLDER] [-k first|second]`
 """

@@ -1,8 +1,8 @@
-"""Plans an evening of each game in the real window, by mouse and keyboard; all that was proposed is judged afterwards.
+"""Plans an evening of each game in the real window, by mouse and keyboard; all proposals are judged afterwards.
 
 `dev.py e2e play_planning [--out FOLDER] [-k warcry|warcrow] [--meshes FOLDER]`
 
-Every place that was proposed is judged by the rules, and where it is said to be unseen by sight anew.
+Every proposed place is judged by the rules, and again by sight if it is called unseen.
 """
 
 import pytest
@@ -38,7 +38,7 @@ pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
 
 @pytest.fixture
 def plan(play):
-    """Has a player plan; gives the player back."""
+    """Returns a function that has a player plan, and returns the player."""
 
     def go(story):
         planners = []
@@ -54,7 +54,7 @@ def plan(play):
 
 
 @pytest.mark.parametrize("story", [plan_warcry, plan_warcrow], ids=["warcry", "warcrow"])
-def test_all_that_is_proposed_on_an_evening_is_legal_and_unseen_where_it_says_so(plan, meshes, story):
+def test_every_proposal_is_legal_and_unseen_where_claimed(plan, meshes, story):
     planner = plan(story)
     session = open_session(planner.out / PLANNED)
     faults = list(find_faults(planner.claims, session.table.meshes))
@@ -66,8 +66,8 @@ def test_all_that_is_proposed_on_an_evening_is_legal_and_unseen_where_it_says_so
 
 
 @pytest.fixture
-def quick(monkeypatch):
-    """Few places and few steps are tried."""
+def small_effort(monkeypatch):
+    """Tries only few places and few steps."""
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 1), (10, 2)))
     monkeypatch.setattr(deployment_suggestion, "STEPS", 400)
     monkeypatch.setattr(deployment_suggestion, "_FEW", 200)
@@ -75,7 +75,7 @@ def quick(monkeypatch):
 
 
 def short_evening(planner):
-    """On a small table that is there already."""
+    """Plans on a small existing table."""
     session = open_again(set_up(stage=planned))
     session.do(Begin())
     yield from planner.begin()
@@ -91,7 +91,7 @@ def short_evening(planner):
         yield from chapter
 
 
-def test_a_short_evening_is_legal_and_unseen_where_it_says_so_too(plan, quick):
+def test_proposals_of_a_short_evening_are_legal_and_unseen_where_claimed(plan, small_effort):
     claims = plan(short_evening).claims
     assert len(claims) > 2
     assert sum(len(one.unseen) for one in claims) > 2

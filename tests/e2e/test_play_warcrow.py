@@ -1,4 +1,4 @@
-"""Plays two rounds of Warcrow in the real window, dice typed in, with all that can befall a unit.
+"""Plays two rounds of Warcrow in the real window, with typed dice and everything that can happen to a unit.
 
 `dev.py e2e play_warcrow [--out FOLDER]`. A combat is won, a unit pushed back, pursued, demoralized and rallied, a spell
 cast, blocked, and its tinge paid.

@@ -1,6 +1,6 @@
-"""Reads the window through AT-SPI as a screen reader does, and says what is not told.
+"""Reads the window through AT-SPI as a screen reader does, and reports what is missing.
 
-`dev.py e2e read_screen [--out FOLDER]`. It is left out where the system lacks what it needs, which it says then.
+`dev.py e2e read_screen [--out FOLDER]`. It is skipped, with the reason, if the system lacks what it needs.
 """
 
 import json
@@ -27,7 +27,7 @@ def window(*children):
     )
 
 
-def test_what_the_reader_prints_is_read_again():
+def test_printed_nodes_are_parsed_back():
     tree = window(AccessibleNode("list item", "Ashka, at 9″, 10″", states=["selected"], frame=HERE))
     assert parse_node(json.loads(json.dumps(asdict(tree)))).find("list item")[0].name == "Ashka, at 9″, 10″"
     assert format_tree(tree).splitlines()[-1].strip() == "list item “Ashka, at 9″, 10″” selected"
@@ -51,14 +51,14 @@ def test_a_painted_thing_without_a_role_is_found():
     assert list(find_flaws(window(AccessibleNode("filler", "Red: 6 6 6", frame=HERE)))) == ["“Red: 6 6 6” has no role"]
 
 
-def test_dice_are_missed_and_found():
+def test_missing_dice_are_reported():
     dice = [AccessibleNode("text", f"{side}: dice results") for side in ("Red", "Blue")]
     dice.append(AccessibleNode("push button", "Red: initiative, die 1: 6"))
     assert list(find_silent_dice(window(*dice))) == []
     assert list(find_silent_dice(window(dice[0]))) == ["1 fields for dice are told", "no die is told"]
 
 
-def test_columns_are_missed_and_found():
+def test_missing_columns_are_reported():
     heads, cell = [AccessibleNode("table column header", "Name")], AccessibleNode("table cell", "Ashka")
     assert list(find_silent_columns(window(AccessibleNode("table", "Outliner", children=[*heads, cell])))) == []
     assert (
@@ -74,7 +74,7 @@ def test_columns_are_missed_and_found():
     assert list(find_silent_columns(window())) == ["no table is told"]
 
 
-def test_rows_of_who_sees_whom_without_a_name_are_found():
+def test_sight_matrix_rows_without_names_are_found():
     cells = [AccessibleNode("table column header", "Borin, blue"), AccessibleNode("table cell", "not visible")]
     named, nameless = AccessibleNode("table row header", "Ashka, red"), AccessibleNode("table row header", "")
     assert list(find_silent_matrix(window(AccessibleNode("table", "Who sees whom", children=[*cells, named])))) == []
@@ -85,8 +85,8 @@ def test_rows_of_who_sees_whom_without_a_name_are_found():
 
 
 @pytest.mark.thorough
-def test_all_that_is_on_the_table_is_told_at_the_other_end_of_the_bus(tmp_path, kept_out):
-    code = screen_tree.run(tmp_path, kept_out and kept_out / "tree.txt")
+def test_everything_on_the_table_reaches_the_screen_reader(tmp_path, output_folder):
+    code = screen_tree.run(tmp_path, output_folder and output_folder / "tree.txt")
     if code == 2:
         pytest.skip("the system lacks what a screen reader needs")
     assert code == 0

@@ -1,7 +1,7 @@
-"""Plays one short evening in the real window, the only one of every `dev.py test`.
+"""Plays one short evening in the real window, the only one in every `dev.py test`.
 
-`dev.py e2e short_evening [--out FOLDER]`. A new user begins a battle, asks who sees whom, plays a round, saves, and
-opens the file again.
+`dev.py e2e short_evening [--out FOLDER]`. A new user starts a battle, checks sight, plays a round, saves, and reopens
+the file.
 """
 
 import pytest
@@ -21,14 +21,14 @@ def evening(player):
 
 
 def ask(player):
-    """A proven verdict by two keys."""
+    """Gets a proven verdict with two keys."""
     player.hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield player.proven, "there is a proven verdict"
     player.hands.keys("Esc", "Esc", "Esc")
 
 
 def save_and_open(player, path):
-    """Save under a name, close, and open the file: the battle and its verdicts are as they were."""
+    """Saves under a name, closes, and opens the file: the battle and its verdicts must be the same."""
     hands, kept = player.hands, player.battle
     path.unlink(missing_ok=True)
     hands.keys("Ctrl+Shift+S")
@@ -43,7 +43,7 @@ def save_and_open(player, path):
         raise Stuck("The battle is not as it was.")
 
 
-def test_a_new_user_plays_a_round_and_finds_it_again(play, deal):
-    deal(1)
+def test_a_new_user_plays_a_round_and_reopens_it(play, seed_randomness):
+    seed_randomness(1)
     player = play(evening)
     assert player.hands.count

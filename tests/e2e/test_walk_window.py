@@ -1,4 +1,4 @@
-"""The walk through the window, a part of it: what is opened is handed out, and nothing stays open.
+"""Part of the walk through the window: everything opened is yielded, and nothing stays open.
 
 `dev.py e2e walk_window`
 """
@@ -12,8 +12,8 @@ from tests.e2e.audits.walk_window import walk_commands, walk_context_menus, walk
 pytestmark = pytest.mark.gl
 
 
-def met(steps):
-    """Everything that is met: each with what it is, and whether it was to be seen."""
+def list_visited(steps):
+    """Returns every visited widget: its name, and whether it was visible."""
     found = []
     for name, widget in steps:
         assert widget.isVisible(), name
@@ -23,8 +23,8 @@ def met(steps):
 
 
 @pytest.mark.thorough
-def test_commands_open_dialogs_and_these_open_more(demo):
-    found = met(walk_commands(demo, "demo", ("settings", "muster", "library", "tour")))
+def test_commands_open_dialogs_that_open_more(demo):
+    found = list_visited(walk_commands(demo, "demo", ("settings", "muster", "library", "tour")))
     assert ("demo: Settings…", "SettingsDialog") in found
     assert ("demo: Settings…: Keyboard shortcuts…", "ShortcutsDialog") in found
     assert ("demo: Muster…: New fighter…", "CardFormDialog") in found
@@ -35,31 +35,31 @@ def test_commands_open_dialogs_and_these_open_more(demo):
 
 
 @pytest.mark.thorough
-def test_a_panel_that_was_open_stays_so_and_its_rows_have_menus(demo):
+def test_an_open_panel_stays_open_and_its_rows_have_menus(demo):
     demo.workspace.actions.run("library")
-    found = met(walk_docks(demo, "demo"))
+    found = list_visited(walk_docks(demo, "demo"))
     assert ("demo: Library", "PanelDock") in found
     assert any("a row of" in name for name, _ in found)
     assert demo.terrain.visible
 
 
 @pytest.mark.thorough
-def test_all_menus_are_unfolded_with_those_in_them(demo):
-    names = [name for name, _ in met(walk_menus(demo, "demo"))]
+def test_all_menus_and_submenus_are_opened(demo):
+    names = [name for name, _ in list_visited(walk_menus(demo, "demo"))]
     assert {"demo: File: Export", "demo: View: Panels", "demo: Game"} <= set(names)
     assert len(names) == len(set(names))
 
 
-def test_a_right_click_on_everything(demo):
-    names = [name for name, _ in met(walk_context_menus(demo, "demo"))]
+def test_everything_is_right_clicked(demo):
+    names = [name for name, _ in list_visited(walk_context_menus(demo, "demo"))]
     fighter, piece = demo.document.session.battle.fighters[0].id, demo.document.session.battle.pieces[0].id
     for about in ("the board", fighter, piece):
         assert f"demo: right click on {about}" in names
 
 
 @pytest.mark.thorough
-def test_each_step_of_the_set_up_comes_with_its_dialogs(demo):
-    kinds = {kind for _, kind in met(walk_set_up_until(demo, "set-up, colours"))}
+def test_each_set_up_step_opens_its_dialogs(demo):
+    kinds = {kind for _, kind in list_visited(walk_set_up_until(demo, "set-up, colours"))}
     assert {"MusterDialog", "GroupsDialog", "CardDialog", "CardEditor", "PacksDialog", "BoardDialog"} <= kinds
 
 

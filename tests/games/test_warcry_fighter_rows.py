@@ -6,7 +6,7 @@ from app.games import battle_actions as ba
 from app.games.warcry.turn.fighter_rows import make_rows
 from app.table.battle_geometry import BattleGeometry
 from tests.scenes import meshes
-from tests.ui.battle.fake_game import fought
+from tests.ui.battle.fake_game import started_battle
 
 
 def rows(battle):
@@ -14,7 +14,7 @@ def rows(battle):
 
 
 def test_a_row_offers_manual_changes():
-    battle = fought()
+    battle = started_battle()
     assert [type(action) for _, action in rows(battle)["Ana"].actions] == [ba.Activate, ba.TakeDown, ba.Leave]
     ana = battle.fighter("Ana")
     down = rows(battle.with_fighters(replace(ana, state=replace(ana.state, whereabouts="down"))))["Ana"]
@@ -24,7 +24,7 @@ def test_a_row_offers_manual_changes():
 
 
 def test_a_row_shows_wounds_group_and_the_active_fighter():
-    battle = fought()
+    battle = started_battle()
     hurt = replace(battle.fighter("Cid"), state=replace(battle.fighter("Cid").state, damage=4))
     battle = replace(battle.with_fighters(hurt), clock=replace(battle.clock, active="Cid"))
     row = rows(battle)["Cid"]

@@ -16,7 +16,7 @@ from app.table.battle_geometry import BattleGeometry
 from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.geometry import mesh_files as files
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
-from tests.ui.sight.test_sight_on_plan import facing
+from tests.ui.sight.test_sight_on_plan import facing_units
 
 LESS = "Left out a part of it."
 TORN = dataclasses.replace(
@@ -63,7 +63,7 @@ def test_the_report_says_so_after_each_recalculated_verdict():
 
 
 def test_sight_on_the_plan_says_so_too():
-    on_plan = facing().table
+    on_plan = facing_units().table
     begin = on_plan.battle.fighters[0].pose
     gate = piece("gate", "torn", begin.x, begin.y)
     asked = BattleGeometry(replace(on_plan.battle, pieces=(gate,)), torn_or_whole, on_plan.evidence)

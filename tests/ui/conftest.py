@@ -9,16 +9,16 @@ from app.ui import workers
 from tests.effort import PATIENCE_S
 from tests.ui.undrawn import draw_nothing
 
-# A busy machine may take its time to end threads; a test only asks whether they end.
+# A busy machine may take long to end threads; a test only checks that they end.
 workers.stop_all.__defaults__ = (PATIENCE_S,)
 
 
 MAX_NEW_OBJECTS = 100_000
-"""Garbage is collected after a test if more objects than this were made since the last time: a few windows' worth."""
+"""Garbage is collected after a test if more objects than this were created since the last time: a few windows."""
 
 
 class PatientBot(QtBot):
-    """Whatever a test waits for may take its time."""
+    """A bot whose waits have a generous timeout."""
 
     def waitUntil(self, callback, **_shorter):
         super().waitUntil(callback, timeout=round(1000 * PATIENCE_S))
@@ -33,8 +33,8 @@ def qtbot(qapp, request):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def frozen():
-    """Nothing is collected while a test runs; what stands before a module's first test is not looked through again."""
+def disabled_gc():
+    """Disables garbage collection during tests, and excludes the objects made before the first test of a module."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -44,10 +44,10 @@ def frozen():
 
 
 @pytest.fixture(autouse=True)
-def swept():
-    """Deletes the windows that a test left: no event loop runs between tests, which would do it in the program.
+def deleted_windows():
+    """Deletes the windows left by a test, which the event loop would do in the program.
 
-    Left to themselves, they pile up, and Python may collect one of them in a worker thread, where Qt crashes.
+    Otherwise they pile up, and Python may collect one of them in a worker thread, where Qt crashes.
     """
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -57,8 +57,8 @@ def swept():
 
 
 @pytest.fixture(autouse=True)
-def plainly_dressed():
-    """A look, a text size or a game's unit that a test put on is taken off again."""
+def default_appearance():
+    """Restores the default theme, text size and length unit."""
     yield
     set_length_unit(INCHES)
     from PySide6.QtWidgets import QApplication
@@ -71,7 +71,7 @@ def plainly_dressed():
 
 
 @pytest.fixture(autouse=True)
-def undrawn(request, monkeypatch):
-    """The table is drawn only where a test looks at its pixels: without a graphics card, that costs most."""
+def no_drawing(request, monkeypatch):
+    """Draws the table only in tests that check its pixels: without a graphics card, drawing is the slowest part."""
     if not request.node.get_closest_marker("pixels"):
         draw_nothing(monkeypatch)

@@ -1,4 +1,4 @@
-"""A viewport that draws nothing, and a mouse that is held straight above the table."""
+"""A viewport that draws nothing, and a mouse held straight above the table."""
 
 import math
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from tests.scenes import battle, fighter, meshes, piece
 
 
 class FakeViewport(QObject):
-    """Remembers what it was told to show."""
+    """Records what it is told to show."""
 
     hovered = Signal(Pointer)
     menu_requested = Signal(Pointer)
@@ -75,7 +75,7 @@ class FakeViewport(QObject):
         self.solids[name] = tuple(solids)
 
     def show_picture(self, name, picture=None):
-        """Nothing lies on a stand-in."""
+        """Ignores the picture."""
 
     def show_badges(self, badges):
         self.badges = dict(badges)
@@ -107,18 +107,18 @@ class Mouse:
 
 
 def above(x, y, *keys):
-    """The mouse over a spot of the table, seen straight from above, with these keys held."""
+    """Returns the mouse over a spot of the table, seen straight from above, with these keys held."""
     return Mouse(np.array([x, y, 900.0]), np.array([0.0, 0.0, -1.0]), x, y, frozenset(keys))
 
 
-def aslant(x, y, z=0.0):
-    """The mouse over a point of the table, seen from the near edge at 45°."""
+def oblique(x, y, z=0.0):
+    """Returns the mouse over a point of the table, seen from the near edge at 45°."""
     way = np.array([0.0, np.sqrt(0.5), -np.sqrt(0.5)])
     return Mouse(np.array([x, y, z]) - 900 * way, way, x, y - z)
 
 
 def drag(tool, *pointers):
-    """Press at the first, move over the rest; nothing is released."""
+    """Presses at the first point and moves over the others, without a release."""
     tool.press(pointers[0])
     for pointer in pointers[1:]:
         tool.move(pointer)
@@ -130,13 +130,13 @@ def click(tool, pointer):
 
 
 def wall_between():
-    """A and B with a high wall between them, C beside it."""
+    """Returns a session of A and B with a high wall between them, and C beside it."""
     fighters = fighter("A", 100, 200), fighter("B", 400, 200, side="blue"), fighter("C", 100, 400, side="blue")
     return Session(battle(*fighters, pieces=[piece("wall", "wall", 250, 200)]), meshes)
 
 
 class SeenBattle(BattleDocument):
-    """An open battle without a window, in which it is found out who sees whom; `sight` is who finds it out."""
+    """An open battle without a window, with its sight controller `sight`."""
 
     def __init__(self, session, viewport):
         super().__init__(session, viewport)

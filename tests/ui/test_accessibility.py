@@ -1,4 +1,4 @@
-"""Whoever listens to the screen, or has no mouse: names for everything, a verdict as a sentence, keys for all."""
+"""Accessibility: names for everything, a verdict as a sentence, keys for all actions."""
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -24,9 +24,9 @@ ROLES = {
     QAccessible.Role.Dialog, QAccessible.Role.ProgressBar, QAccessible.Role.ButtonMenu,
     QAccessible.Role.PageTab, QAccessible.Role.Graphic, QAccessible.Role.Canvas, QAccessible.Role.Dial,
 }  # fmt: skip
-"""What one can do something with, or must be told about."""
+"""Roles of controls and messages that need a name."""
 QUIET = {"presentation", "close", "quit", "demo"}
-"""Commands that end what is open, or open something else."""
+"""Commands that close what is open, or open something else."""
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def demo(_opened, qtbot):
 
 
 def nameless(root):
-    """The widgets under this one that a screen reader would find no words for."""
+    """Returns the widgets under this one for which a screen reader has no text."""
     return [path for path, said in _walk(QAccessible.queryAccessibleInterface(root), type(root).__name__) if not said]
 
 
@@ -90,7 +90,7 @@ def test_nothing_in_the_window_is_nameless(demo, qtbot):
     assert nameless(demo) == []
 
 
-def test_a_nameless_button_would_be_found(qtbot):
+def test_a_nameless_button_is_detected(qtbot):
     from PySide6.QtWidgets import QToolButton, QVBoxLayout
 
     box = QWidget()
@@ -102,7 +102,7 @@ def test_a_nameless_button_would_be_found(qtbot):
 
 @pytest.mark.thorough
 def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
-    """Every command is given; whatever dialog or panel comes is gone through."""
+    """Runs every command, and checks the dialog or panel that opens."""
     for ask in ("getOpenFileName", "getOpenFileNames", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, ask, lambda *_, **__: ("", ""))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, **__: "")
@@ -122,7 +122,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
         if command.id not in QUIET:
             demo.document.sight_pair.choose("Ashka", "Borin")
             demo.document.selection.select("Ashka")
-            QTimer.singleShot(150, look)  # for those that wait until they are answered
+            QTimer.singleShot(150, look)  # for those that wait for an answer
             demo.workspace.actions.run(command.id)
             QApplication.processEvents()
             look()
@@ -133,7 +133,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_the_verdict_is_said_as_a_sentence_when_it_comes(demo, qtbot, monkeypatch):
+def test_a_new_verdict_is_announced_as_a_sentence(demo, qtbot, monkeypatch):
     said = []
     monkeypatch.setattr("app.ui.sight.verdict_panel.announce", lambda where, text, urgent=False: said.append(text))
     demo.document.sight_pair.choose("Ashka", "Borin")
@@ -162,7 +162,7 @@ def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
 
 
 @pytest.mark.thorough
-def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
+def test_the_finder_reaches_any_pair_in_six_keys(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     demo.viewport.setFocus()
@@ -179,7 +179,7 @@ def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
     assert (demo.document.sight_pair.observer, demo.document.sight_pair.target) == ("Finn", "Hulda")
 
 
-def test_f6_goes_round_the_parts_and_comes_back(demo, qtbot):
+def test_f6_cycles_through_the_parts_of_the_window(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     demo.viewport.setFocus()
@@ -196,7 +196,7 @@ def test_f6_goes_round_the_parts_and_comes_back(demo, qtbot):
 
 @pytest.mark.thorough
 def test_at_twice_the_size_no_text_is_cut_off(demo, qtbot):
-    """Wherever there is no room, there is a bar to scroll with, or the whole text to be hovered over."""
+    """If there is no space, there must be a scroll bar, or the whole text in a tooltip."""
     app = QApplication.instance()
     demo.resize(1280, 800)
     set_up_theme(app, "light", 200)
@@ -220,7 +220,7 @@ def test_at_twice_the_size_no_text_is_cut_off(demo, qtbot):
 
 
 def cut_off(root):
-    """The texts that have less room than they need."""
+    """Yields the texts that have less space than they need."""
     for kind in (QLabel, QAbstractButton):
         for widget in root.findChildren(kind):
             if widget.isVisible() and widget.text() and not isinstance(widget, ElidedLabel) and _is_cut(widget):

@@ -1,4 +1,4 @@
-"""What a screen reader finds on the table: everything that stands there, where it is, and what is selected."""
+"""The table for screen readers: everything on it, with positions and selection."""
 
 import gc
 import os
@@ -42,7 +42,7 @@ workers.stop_all()
 
 
 def read(view):
-    """The rows of the table's list by their names' beginnings."""
+    """Returns the rows of the table list by the first words of their names."""
     table = QAccessible.queryAccessibleInterface(view)
     rows = [table.child(at) for at in range(table.childCount())]
     return {row.text(NAME).split(",")[0]: row for row in rows}
@@ -55,7 +55,7 @@ def settle():
 
 @pytest.fixture
 def events(monkeypatch):
-    """What Qt is told for who listens."""
+    """Records the events sent to screen readers."""
     told = []
     monkeypatch.setattr(accessible_table.QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(accessible_table, "_tell", lambda what, event: told.append((getattr(what, "id", ""), event)))
@@ -63,7 +63,7 @@ def events(monkeypatch):
 
 
 @pytest.mark.thorough
-def test_the_view_is_a_list_of_all_that_stands_on_the_table(demo):  # noqa: F811
+def test_the_view_is_a_list_of_everything_on_the_table(demo):  # noqa: F811
     table, battle = QAccessible.queryAccessibleInterface(demo.viewport), demo.document.session.battle
     assert table.role() == QAccessible.Role.List
     assert table.text(NAME) == "Table"
@@ -75,7 +75,7 @@ def test_the_view_is_a_list_of_all_that_stands_on_the_table(demo):  # noqa: F811
         assert table.indexOfChild(row) == at
 
 
-def test_a_fighter_says_whose_it_is_and_where_in_the_unit_in_use(demo):  # noqa: F811
+def test_a_fighter_has_its_side_and_position_in_the_current_unit(demo):  # noqa: F811
     session = demo.document.session
     session.do(Move((("Ashka", Pose(254.0, 127.0, 0.0)),)))
     try:
@@ -88,7 +88,7 @@ def test_a_fighter_says_whose_it_is_and_where_in_the_unit_in_use(demo):  # noqa:
         session.undo()
 
 
-def test_the_height_and_what_it_stands_on_are_said(demo):  # noqa: F811
+def test_height_and_support_are_described(demo):  # noqa: F811
     names = [row.text(NAME) for row in read(demo.viewport).values()]
     raised = [one for one in demo.document.session.battle.fighters if one.pose.z > 10]
     assert raised
@@ -97,7 +97,7 @@ def test_the_height_and_what_it_stands_on_are_said(demo):  # noqa: F811
         assert "″ up" in told
 
 
-def test_what_is_selected_is_told_and_where_the_keyboard_is(demo, qtbot):  # noqa: F811
+def test_selection_and_focus_are_exposed(demo, qtbot):  # noqa: F811
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow)
     demo.viewport.setFocus()
@@ -112,14 +112,14 @@ def test_what_is_selected_is_told_and_where_the_keyboard_is(demo, qtbot):  # noq
     assert not any(row.state().selected for row in read(demo.viewport).values())
 
 
-def test_who_looks_at_whom_is_in_the_name(demo):  # noqa: F811
+def test_names_include_seer_and_target(demo):  # noqa: F811
     demo.document.sight_pair.choose("Ashka", "Borin")
     rows = read(demo.viewport)
     assert rows["Ashka"].text(NAME).endswith(", Observer")
     assert rows["Borin"].text(NAME).endswith(", Target")
 
 
-def test_a_row_is_where_the_thing_is_to_be_seen(demo):  # noqa: F811
+def test_a_row_has_the_screen_position_of_its_thing(demo):  # noqa: F811
     pose = demo.document.session.battle.fighter("Ashka").pose
     spot = demo.viewport.mapToGlobal(demo.viewport.pixel((pose.x, pose.y, pose.z + 10)).toPoint())
     row = read(demo.viewport)["Ashka"]
@@ -128,7 +128,7 @@ def test_a_row_is_where_the_thing_is_to_be_seen(demo):  # noqa: F811
     assert found.text(NAME).startswith("Ashka")
 
 
-def test_it_is_told_that_something_has_gone_though_it_was_selected(demo, events):  # noqa: F811
+def test_the_removal_of_a_selected_thing_is_announced(demo, events):  # noqa: F811
     session = demo.document.session
     demo.document.selection.select("Ashka")
     assert read(demo.viewport)
@@ -138,7 +138,7 @@ def test_it_is_told_that_something_has_gone_though_it_was_selected(demo, events)
     session.undo()
 
 
-def test_moves_selection_and_what_comes_and_goes_are_told(demo, events):  # noqa: F811
+def test_moves_selection_additions_and_removals_are_announced(demo, events):  # noqa: F811
     session = demo.document.session
     assert read(demo.viewport)
     session.do(Move((("Ashka", Pose(200.0, 200.0)),)))
@@ -168,7 +168,7 @@ def test_a_observer_alone_is_announced(demo, monkeypatch):  # noqa: F811
     assert len(said) == 1
 
 
-def test_the_plan_tells_the_same(demo):  # noqa: F811
+def test_the_plan_exposes_the_same_list(demo):  # noqa: F811
     before = {name: row.text(NAME) for name, row in read(demo.viewport).items()}
     demo.workspace.actions.run("plan")
     settle()
@@ -194,7 +194,7 @@ def test_a_wounded_fighter_and_tokens_are_described():
     ]
 
 
-def test_who_has_acted_and_who_waits_is_told():
+def test_acted_and_waiting_fighters_are_described():
     acted, waits = {"activations": 1}, {"activations": 1, "waiting": True}
     fighters = [{"id": "Axe", "at": [10, 5]}, {"id": "Bow", "at": [15, 5], "state": acted}]
     fighters.append({"id": "Cid", "at": [20, 5], "state": waits})
@@ -207,8 +207,8 @@ def test_who_has_acted_and_who_waits_is_told():
 
 
 @pytest.mark.thorough
-def test_a_table_that_was_read_does_not_outlive_the_program(tmp_path):
-    """Qt throws its interfaces away last of all, when there is no Python any more."""
+def test_reading_the_table_does_not_crash_at_exit(tmp_path):
+    """Qt deletes its accessible interfaces last of all, after Python has ended."""
     env = os.environ | {"EYELINE_DATA": str(tmp_path), "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], env=env, capture_output=True, text=True, cwd=ROOT, check=False

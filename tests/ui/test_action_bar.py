@@ -1,4 +1,4 @@
-"""The bar below the table: one main button at one place, a question before the task, the keyboard where it was."""
+"""The bar below the table: one main button at a fixed place, questions before tasks, and a stable focus."""
 
 from itertools import pairwise
 
@@ -47,7 +47,7 @@ def other_buttons(bar):
     return [one for one in bar.findChildren(QPushButton) if one.isVisible() and one is not bar.main_button]
 
 
-def test_the_main_button_does_what_the_sentence_says(bar, pressed):
+def test_the_main_button_runs_the_task(bar, pressed):
     bar.show_task(task(pressed, others=("Other…",)))
     QTest.mouseClick(bar.main_button, LEFT)
     QTest.mouseClick(other_buttons(bar)[0], LEFT)
@@ -72,7 +72,7 @@ def test_the_main_button_and_the_bar_never_move_or_change_their_size(bar, presse
     assert len(places) == 1
 
 
-def test_a_question_stands_before_the_task_which_comes_back(bar, pressed):
+def test_a_question_replaces_the_task_until_answered(bar, pressed):
     bar.show_task(task(pressed))
     bar.show_question(task(pressed, "Dice", "Roll"))
     bar.show_task(task(pressed, "Blue: go on", "Pass"))
@@ -84,7 +84,7 @@ def test_a_question_stands_before_the_task_which_comes_back(bar, pressed):
     assert bar.sentence.text() == "Blue: go on"
 
 
-def test_a_click_leaves_the_keyboard_where_it_is(bar, pressed):
+def test_a_click_does_not_move_the_focus(bar, pressed):
     elsewhere = bar.window().findChild(QPushButton)
     elsewhere.setFocus()
     bar.show_task(task(pressed))
@@ -92,7 +92,7 @@ def test_a_click_leaves_the_keyboard_where_it_is(bar, pressed):
     assert elsewhere.hasFocus()
 
 
-def test_the_keyboard_stays_on_the_main_button_from_task_to_task(bar, pressed):
+def test_focus_stays_on_the_main_button_between_tasks(bar, pressed):
     bar.show_task(task(pressed))
     bar.take_focus()
     QTest.keyClick(bar.main_button, Qt.Key.Key_Space)
@@ -102,7 +102,7 @@ def test_the_keyboard_stays_on_the_main_button_from_task_to_task(bar, pressed):
     assert pressed == ["Go on", "Pass"]
 
 
-def test_the_keyboard_goes_home_where_there_is_no_button_any_more(bar, pressed):
+def test_focus_goes_home_when_the_button_disappears(bar, pressed):
     gone = []
     bar.focus_home = lambda: gone.append(True)
     bar.show_task(task(pressed))
@@ -111,7 +111,7 @@ def test_the_keyboard_goes_home_where_there_is_no_button_any_more(bar, pressed):
     assert gone
 
 
-def test_the_second_click_of_two_is_none_on_what_came_there_since(bar, pressed):
+def test_a_double_click_does_not_press_the_next_task(bar, pressed):
     bar.show_task(
         BarTask("Go on", BarButton("Go on", lambda: bar.show_question(task(pressed, "A rule", "Do it anyway"))))
     )
@@ -121,7 +121,7 @@ def test_the_second_click_of_two_is_none_on_what_came_there_since(bar, pressed):
     assert len(pressed) <= 1  # QTest's double click begins with a single one
 
 
-def test_without_a_task_there_is_no_button_and_no_sentence(bar):
+def test_without_a_task_there_is_no_button_and_no_text(bar):
     bar.show_task(None)
     assert not bar.main_button.isVisible()
     assert not bar.sentence.isVisible()
@@ -130,9 +130,7 @@ def test_without_a_task_there_is_no_button_and_no_sentence(bar):
 
 @pytest.mark.parametrize("width", [310, 420, 571, 700])
 @pytest.mark.parametrize("percent", [100, 200])
-def test_on_a_narrow_bar_the_note_gives_way_then_the_other_buttons_and_never_the_main_one(
-    qapp, bar, pressed, width, percent
-):
+def test_a_narrow_bar_hides_the_note_then_the_other_buttons(qapp, bar, pressed, width, percent):
     apply_theme(qapp, "light", percent)
     bar.window().resize(width, 200)
     bar._note.setText("A long note about something that happened a while ago, which nobody has to read")
@@ -153,7 +151,7 @@ def test_on_a_narrow_bar_the_note_gives_way_then_the_other_buttons_and_never_the
 
 
 @pytest.mark.parametrize("width", [1000, 1366])
-def test_at_large_texts_a_usual_sentence_is_told_whole_and_nothing_moves(qapp, bar, pressed, width):
+def test_at_large_text_sizes_a_usual_text_fits_and_nothing_moves(qapp, bar, pressed, width):
     apply_theme(qapp, "light", 150)
     bar.window().resize(width, 200)
     others = ("Dice…", "Next fighter", "Other…")
@@ -167,7 +165,7 @@ def test_at_large_texts_a_usual_sentence_is_told_whole_and_nothing_moves(qapp, b
     assert len(places) == 1
 
 
-def test_progress_that_comes_later_covers_nothing_and_cuts_no_button(bar, pressed):
+def test_late_progress_covers_and_cuts_nothing(bar, pressed):
     note = bar.findChild(HintLabel)
     progress = next(one for one in bar.findChildren(QLabel) if type(one) is QLabel)
     progress.setFixedWidth(180)

@@ -17,12 +17,12 @@ def watcher(qapp):
     made.deleteLater()
 
 
-def test_a_battle_that_macos_sends_is_told_and_kept_for_the_start(watcher, qtbot, qapp):
+def test_a_battle_sent_by_macos_is_announced_and_kept_for_the_start(watcher, qtbot, qapp):
     with qtbot.waitSignal(watcher.requested) as told:
         qapp.sendEvent(qapp, QFileOpenEvent("/battles/club night.eyeline"))
     assert told.args == [Path("/battles/club night.eyeline")]
     assert watcher.last == Path("/battles/club night.eyeline")
 
 
-def test_nothing_is_kept_before_a_battle_is_sent(watcher):
+def test_nothing_is_kept_before_macos_sends_a_battle(watcher):
     assert watcher.last is None

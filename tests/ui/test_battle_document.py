@@ -22,30 +22,30 @@ def document(qapp):
     assert stop_all()
 
 
-def fresh(document):
-    """A viewport that is shown the same battle for the first time."""
+def fresh_viewport(document):
+    """Returns a viewport that shows the battle for the first time."""
     viewport = FakeViewport()
     SeenBattle(document.session, viewport).close()
     return viewport
 
 
-def same(document):
-    ours, theirs = document._viewport.frames, fresh(document).frames
+def equals_fresh(document):
+    ours, theirs = document._viewport.frames, fresh_viewport(document).frames
     return ours.keys() == theirs.keys() and all(np.array_equal(ours[id], theirs[id]) for id in ours)
 
 
-def test_the_viewport_shows_what_a_fresh_one_would_after_drag_undo_and_redo(document):
+def test_after_drag_undo_and_redo_the_viewport_equals_a_fresh_one(document):
     drag(document.tool, above(100, 200), above(150, 260))
-    assert same(document)
+    assert equals_fresh(document)
     document.tool.release(above(150, 260))
-    assert same(document)
+    assert equals_fresh(document)
     document.session.undo()
-    assert same(document)
+    assert equals_fresh(document)
     document.session.redo()
-    assert same(document)
+    assert equals_fresh(document)
 
 
-def test_a_wound_changes_nothing_that_is_drawn(document):
+def test_a_wound_does_not_change_the_scene(document):
     heard = []
     document.scene_rebuilt.connect(lambda: heard.append("mustered"))
     fighter = document.session.battle.fighter("A")
@@ -55,7 +55,7 @@ def test_a_wound_changes_nothing_that_is_drawn(document):
     assert heard == ["mustered"]
 
 
-def test_a_side_that_plays_a_colour_is_drawn_in_it(document):
+def test_a_side_playing_a_colour_is_drawn_in_it(document):
     blue = document.side_styles["red"]
     battle = replace(document.session.battle, sides=(Side("red", colour="blue"), Side("blue", colour="red")))
     assert scene_side_styles(battle)["blue"] == blue
@@ -63,7 +63,7 @@ def test_a_side_that_plays_a_colour_is_drawn_in_it(document):
 
 
 @pytest.mark.parametrize("first", ["Side A", "Side B", "Seite B", "Team Blue"])
-def test_a_side_has_the_colour_it_was_offered_in_whoever_is_put_on_the_table_first(document, first):
+def test_side_colours_do_not_depend_on_the_order_of_placing(document, first):
     empty = replace(document.session.battle, fighters=(), aside=(), sides=())
     begun = empty.with_fighters(replace(document.session.battle.fighters[0], side=first))
     wanted = SIDES[0] if first == "Side A" else SIDES[1]
@@ -72,16 +72,16 @@ def test_a_side_has_the_colour_it_was_offered_in_whoever_is_put_on_the_table_fir
         assert offered_side_styles(empty)[first] == wanted
 
 
-def test_esc_during_a_drag_puts_the_fighter_back_and_keeps_the_choice(document):
+def test_esc_during_a_drag_restores_the_fighter_and_keeps_the_pair(document):
     document.sight_pair.choose("A", "B")
     drag(document.tool, above(100, 200), above(150, 260))
     document.handle_escape()
     assert document.session.battle.fighter("A").pose == Pose(100, 200)
     assert (document.sight_pair.observer, document.sight_pair.target) == ("A", "B")
-    assert same(document)
+    assert equals_fresh(document)
 
 
-def test_esc_at_rest_lets_go_of_what_is_selected_then_of_the_pair(document):
+def test_esc_clears_the_selection_then_the_pair(document):
     document.sight_pair.choose("A", "B")
     document.selection.select("B")
     document.handle_escape()
@@ -92,7 +92,7 @@ def test_esc_at_rest_lets_go_of_what_is_selected_then_of_the_pair(document):
     assert document._viewport.marked == ((), "", "")
 
 
-def test_a_line_that_was_found_is_drawn_and_one_that_is_gone_is_not(qtbot, document):
+def test_the_drawn_line_follows_the_verdict(qtbot, document):
     document.session.do(Move((("A", Pose(250, 400)),)))
     click(document.tool, above(250, 400))
     click(document.tool, above(400, 200))
@@ -118,7 +118,7 @@ def test_everyone_has_a_mark_while_a_observer_is_chosen_and_nobody_else(qtbot, d
     assert document._viewport.badges == {}
 
 
-def test_marks_are_faint_while_a_fighter_moves_and_sure_again_when_it_rests(qtbot, document):
+def test_marks_are_faint_during_a_move(qtbot, document):
     def sure():
         return [badge.sure for badge in document._viewport.badges.values()]
 
@@ -137,19 +137,19 @@ def next_targets(document, count, step=1):
     return found
 
 
-def test_the_next_targets_are_enemies_first_and_the_nearest_of_these(document):
+def test_the_next_targets_are_enemies_first_nearest_first(document):
     assert next_targets(document, 3) == [("A", "C"), ("A", "B"), ("A", "C")]
     document.sight_pair.choose("B")
     assert next_targets(document, 3) == [("B", "A"), ("B", "C"), ("B", "A")]
     assert next_targets(document, 1, step=-1) == [("B", "C")]
 
 
-def test_the_next_target_is_of_the_active_fighter_or_of_who_is_selected(document):
+def test_the_next_target_belongs_to_the_active_or_selected_fighter(document):
     document.selection.select("C")
     assert next_targets(document, 1) == [("C", "A")]
 
 
-def test_in_a_battle_the_next_target_is_the_active_fighters_nearest_enemy(qapp):
+def test_in_a_battle_the_next_target_is_the_nearest_enemy(qapp):
     fighters = [{"id": "Axe", "at": (5, 5)}, {"id": "Bow", "at": (6, 6)}]
     enemies = [{"id": "Cid", "side": "Blue", "at": (20, 5)}, {"id": "Dag", "side": "Blue", "at": (12, 12)}]
     document = SeenBattle(session("warcry-2e", {"fighters": fighters + enemies, "active": "Bow"}), FakeViewport())
@@ -158,7 +158,7 @@ def test_in_a_battle_the_next_target_is_the_active_fighters_nearest_enemy(qapp):
     assert stop_all()
 
 
-def test_the_viewport_knows_who_is_active(qapp):
+def test_the_viewport_marks_the_active_fighter(qapp):
     document = SeenBattle(session("warcry-2e", {"fighters": [{"id": "Axe"}], "active": "Axe"}), FakeViewport())
     assert document._viewport.active == "Axe"
     document.session.do(EndActivation())
@@ -174,7 +174,7 @@ def test_the_light_arrives_after_the_first_picture(qtbot, document):
     assert set(document._viewport.baked.pieces) == {"wall"}
 
 
-def test_figures_change_no_faster_than_they_can_be_read_and_end_on_the_newest(qtbot, document):
+def test_displayed_numbers_are_throttled_and_end_on_the_newest(qtbot, document):
     shown = []
     document.sight_answered.connect(shown.append)
     document.sight_pair.choose("A", "B")
@@ -187,7 +187,7 @@ def test_figures_change_no_faster_than_they_can_be_read_and_end_on_the_newest(qt
     assert len(shown) < 15
 
 
-def test_a_hidden_piece_is_not_taken_hold_of_and_blocks_sight_as_before(document):
+def test_a_hidden_piece_cannot_be_grabbed_but_still_blocks_sight(document):
     document.hide_pieces(["wall"])
     assert document._viewport.hidden == {"wall"}
     click(document.tool, replace_dataclass(above(250, 200), hidden=document.hidden))
@@ -195,13 +195,13 @@ def test_a_hidden_piece_is_not_taken_hold_of_and_blocks_sight_as_before(document
     assert document.session.table.sight("A", "B").verdict == "blocked"
 
 
-def test_what_is_gone_is_hidden_no_more(document):
+def test_removed_pieces_are_no_longer_hidden(document):
     document.hide_pieces(["wall", "nothing"])
     document.session.do(Remove(("wall",)))
     assert document.hidden == frozenset()
 
 
-def test_names_are_not_dimmed_by_what_is_not_drawn(document):
+def test_hidden_pieces_do_not_dim_names(document):
     eye, point = np.array([250.0, -500.0, 20.0]), np.array([[250.0, 400.0, 20.0]])
     assert document._find_hidden(eye, point) == [True]
     document.hide_pieces(["wall"])

@@ -1,4 +1,4 @@
-"""The photo on a board in pictures that are drawn by rays: in the dispute card's and in those of reports."""
+"""The board photo in ray-traced pictures: of the dispute card and of reports."""
 
 from types import SimpleNamespace
 
@@ -37,7 +37,7 @@ def lay(session, name):
     session.do(SetBoard(replace(session.battle.board, photo=Photo(name, WHOLE))))
 
 
-def greens(picture):
+def green_share(picture):
     red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
     return float(((green > 1.8 * red) & (green > 1.8 * blue)).mean())
 
@@ -51,7 +51,7 @@ def test_a_photo_is_read_once_for_all_pictures_of_a_board(opened, monkeypatch):
     assert photos(replace(board, photo=None)) is None
 
 
-def test_what_cannot_be_read_leaves_the_board_plain(opened, tmp_path):
+def test_an_unreadable_photo_leaves_the_board_plain(opened, tmp_path):
     (tmp_path / "odd.png").write_bytes(b"\x89PNG\r\n\x1a\n and nothing more")
     lay(opened, opened.add_asset(tmp_path / "odd.png"))
     assert BoardPhotos(opened)(opened.battle.board) is None
@@ -59,7 +59,7 @@ def test_what_cannot_be_read_leaves_the_board_plain(opened, tmp_path):
 
 def test_the_dispute_card_shows_the_photo(opened, monkeypatch):
     monkeypatch.setattr(card_module, "EYE_PIXELS", (60, 40))
-    assert greens(make_card(ask_for_card(opened, ("A", "B"), "Club")).eye.picture) > 0.1
+    assert green_share(make_card(ask_for_card(opened, ("A", "B"), "Club")).eye.picture) > 0.1
 
 
 @pytest.mark.thorough
@@ -67,10 +67,10 @@ def test_a_report_shows_the_photo(opened):
     pictures = draw_rounds(make_source(opened, BoardPhotos(opened)))
     image = QImage.fromData(pictures[0].view).convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.bytesPerLine())
-    assert greens(rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3)) > 0.1
+    assert green_share(rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3)) > 0.1
 
 
-def test_the_picture_of_the_command_line_shows_the_photo(opened, monkeypatch, tmp_path):
+def test_the_cli_picture_shows_the_photo(opened, monkeypatch, tmp_path):
     from app.ui.files import offscreen_exports
 
     drawn = []

@@ -1,4 +1,4 @@
-"""Without a mouse: Tab reaches every button of a dialog, and the keyboard comes back to where it was afterwards."""
+"""Without a mouse: Tab reaches every button of a dialog, and the focus returns afterwards."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,8 +14,8 @@ MOST_TABS = 150
 COMMANDS = ("new", "recent", "settings", "keys", "board", "fighters", "sides", "muster", "scatter", "about")
 
 
-def reached(dialog):
-    """The widgets that Tab comes to, in their order."""
+def list_tab_stops(dialog):
+    """Returns the widgets that Tab reaches, in their order."""
     found = []
     for _ in range(MOST_TABS):
         focus = QApplication.focusWidget()
@@ -28,7 +28,7 @@ def reached(dialog):
 
 @pytest.mark.few(5)
 @pytest.mark.parametrize("command", COMMANDS)
-def test_tab_reaches_every_button_and_the_keyboard_comes_back(demo, qtbot, command):  # noqa: F811
+def test_tab_reaches_every_button_and_focus_returns(demo, qtbot, command):  # noqa: F811
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow)
     demo.viewport.setFocus()
@@ -39,7 +39,7 @@ def test_tab_reaches_every_button_and_the_keyboard_comes_back(demo, qtbot, comma
         dialogs += 1
         dialog.activateWindow()
         qtbot.waitUntil(dialog.isActiveWindow)
-        stops = reached(dialog)
+        stops = list_tab_stops(dialog)
         assert all(stop is not None and dialog.isAncestorOf(stop) for stop in stops)
         missed = [
             one.accessibleName() or one.text()

@@ -1,4 +1,4 @@
-"""Every dialog fits the screen it opens on, at every size of text: nothing on it is squashed or cut."""
+"""Every dialog fits its screen at every text size: nothing on it is squashed or cut."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -51,7 +51,7 @@ from app.ui.workers import stop_all
 from tests.setup_scenes import FIRST, decided
 
 LAPTOP, SCALED = QSize(1366, 768), QSize(960, 540)
-"""Screens in pixels that dialogs know: a club laptop, and 1920 × 1080 at 200 %."""
+"""Screens in pixels for dialogs: a club laptop, and 1920 × 1080 at 200 %."""
 NOW = datetime(2024, 5, 3, 20, 15, tzinfo=UTC)
 
 
@@ -90,7 +90,7 @@ DIALOGS = {
 
 @pytest.fixture
 def desk(qapp, qtbot):
-    """What dialogs are opened over: a window, and a battle that is set up."""
+    """Returns what dialogs need: a window, and a battle that is set up."""
     set_up_theme(qapp)
     window = MainWindow()
     qtbot.addWidget(window)
@@ -117,8 +117,8 @@ def open_dialog(qtbot, dialog):
     return dialog
 
 
-def flaws(dialog, room):
-    """What does not fit, in words."""
+def find_flaws(dialog, room):
+    """Yields descriptions of what does not fit."""
     for _ in range(3):
         QApplication.sendPostedEvents()
         QApplication.processEvents()
@@ -126,15 +126,15 @@ def flaws(dialog, room):
         yield f"{dialog.width()} × {dialog.height()} on {room.width()} × {room.height()}"
     for widget in dialog.findChildren(QWidget):
         if widget.isVisible() and not widget.objectName().startswith("qt_"):
-            yield from (f"{type(widget).__name__} “{words(widget)}”: {flaw}" for flaw in cuts(widget))
+            yield from (f"{type(widget).__name__} “{words(widget)}”: {flaw}" for flaw in find_cuts(widget))
 
 
 def words(widget):
     return (widget.text() if hasattr(widget, "text") else "") or widget.accessibleName()
 
 
-def cuts(widget):
-    """How a widget is smaller than what is on it."""
+def find_cuts(widget):
+    """Yields how a widget is smaller than its content."""
     least = widget.minimumSizeHint()
     inner = isinstance(widget.parent(), QComboBox | QAbstractSpinBox)
     if isinstance(widget, QComboBox | QAbstractSpinBox | QLineEdit) and not inner and widget.height() < least.height():
@@ -159,16 +159,14 @@ def cuts(widget):
 @pytest.mark.few(1)
 @pytest.mark.parametrize("screen", [LAPTOP, SCALED], ids=["laptop", "scaled"])
 @pytest.mark.parametrize("name", DIALOGS)
-def test_a_dialog_fits_the_screen_and_nothing_on_it_is_cut_also_while_texts_grow(
-    qapp, qtbot, desk, monkeypatch, name, screen
-):
+def test_a_dialog_fits_the_screen_uncut_at_every_text_size(qapp, qtbot, desk, monkeypatch, name, screen):
     room = screen - QSize(16, 48)
     monkeypatch.setattr("app.ui.widgets.dialogs.screen_room", lambda widget: room)
     grown = open_dialog(qtbot, DIALOGS[name](desk))
     for percent in (100, 150, 200):
         apply_theme(qapp, "light", percent)
         for dialog in (grown, open_dialog(qtbot, DIALOGS[name](desk))):
-            found = list(flaws(dialog, room))
+            found = list(find_flaws(dialog, room))
             assert not found, f"at {percent} %:\n" + "\n".join(found)
         dialog.close()
     grown.close()

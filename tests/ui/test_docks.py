@@ -39,7 +39,7 @@ def room(qtbot):
     return Room(qtbot)
 
 
-def test_a_panel_is_put_away_until_it_is_asked_for_and_takes_no_room(room):
+def test_a_panel_is_closed_at_first_and_takes_no_space(room):
     panel = room.add("one")
     assert not room.docks.is_shown(panel)
     assert room.table.width() == room.window.width()
@@ -51,7 +51,7 @@ def test_a_panel_is_put_away_until_it_is_asked_for_and_takes_no_room(room):
 @pytest.mark.parametrize(
     ("wide", "texts", "column"), [(1366, 1.0, 330), (1366, 2.0, 339), (1920, 1.0, 330), (1920, 2.0, 461)]
 )
-def test_the_column_grows_with_texts_where_the_window_has_the_room(room, qtbot, monkeypatch, wide, texts, column):
+def test_the_column_grows_with_the_text_size_if_there_is_space(room, qtbot, monkeypatch, wide, texts, column):
     monkeypatch.setattr("app.ui.docks.text_scale", lambda: texts)
     room.window.resize(wide, 700)
     room.docks.show_panel(room.add("one"))
@@ -71,7 +71,7 @@ def test_panels_beside_the_table_share_one_column_as_tabs(qtbot, room):
     qtbot.waitUntil(lambda: all(bar.accessibleName() == "Panels" for bar in room.window.findChildren(QTabBar)))
 
 
-def test_the_key_of_a_panel_behind_another_brings_it_to_the_front_and_then_puts_it_away(qtbot, room):
+def test_the_key_raises_a_covered_panel_and_then_closes_it(qtbot, room):
     one, two = room.add("one"), room.add("two")
     room.docks.show_panel(one)
     room.docks.show_panel(two)
@@ -83,7 +83,7 @@ def test_the_key_of_a_panel_behind_another_brings_it_to_the_front_and_then_puts_
     assert not room.docks.is_shown(one)
 
 
-def test_the_cross_does_what_the_key_does(room):
+def test_the_close_button_does_what_the_key_does(room):
     panel = room.add("one")
     room.docks.show_panel(panel)
     told = []
@@ -93,7 +93,7 @@ def test_the_cross_does_what_the_key_does(room):
     assert told == ["one"]
 
 
-def test_the_keyboard_goes_to_the_table_when_the_panel_that_has_it_is_put_away(qtbot, room):
+def test_closing_the_focused_panel_moves_focus_to_the_table(qtbot, room):
     panel = room.add("one")
     room.docks.show_panel(panel)
     panel.button.setFocus()
@@ -102,7 +102,7 @@ def test_the_keyboard_goes_to_the_table_when_the_panel_that_has_it_is_put_away(q
     qtbot.waitUntil(room.table.hasFocus)
 
 
-def test_a_panel_below_lies_under_the_table_not_under_the_column(qtbot, room):
+def test_a_bottom_panel_is_below_the_table_only(qtbot, room):
     beside, below = room.add("one"), room.add("two", "below")
     room.docks.show_panel(beside)
     room.docks.show_panel(below)
@@ -111,7 +111,7 @@ def test_a_panel_below_lies_under_the_table_not_under_the_column(qtbot, room):
     assert room.dock("one").height() > 600
 
 
-def test_a_floated_panel_comes_home_when_the_layout_is_reset(qtbot, room):
+def test_resetting_the_layout_docks_a_floating_panel(qtbot, room):
     one, two = room.add("one"), room.add("two")
     room.docks.show_panel(one)
     room.docks.show_panel(two)
@@ -123,7 +123,7 @@ def test_a_floated_panel_comes_home_when_the_layout_is_reset(qtbot, room):
     assert room.window.tabifiedDockWidgets(room.dock("one"))
 
 
-def test_where_a_panel_was_left_is_where_it_comes_back_in_the_next_window(qtbot, room):
+def test_a_panel_keeps_its_place_in_the_next_window(qtbot, room):
     panel = room.add("one")
     room.window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, room.dock("one"))
     room.docks.show_panel(panel)
@@ -135,7 +135,7 @@ def test_where_a_panel_was_left_is_where_it_comes_back_in_the_next_window(qtbot,
     assert again.window.dockWidgetArea(again.dock("one")) == Qt.DockWidgetArea.LeftDockWidgetArea
 
 
-def test_larger_panels_scroll_instead_of_making_the_window_larger(room):
+def test_large_panels_scroll_instead_of_enlarging_the_window(room):
     panel = room.add("one")
     QLabel("x" * 400, panel).adjustSize()
     panel.setMinimumSize(2000, 3000)
@@ -152,7 +152,7 @@ def test_tab_leads_from_the_table_into_the_panel(qtbot, room):
     assert panel.button.hasFocus()
 
 
-def test_the_buttons_of_a_panel_are_told_with_its_name(room):
+def test_panel_title_buttons_include_the_panel_name(room):
     for id in ("one", "two"):
         room.docks.show_panel(room.add(id))
     for id, title in (("one", "One"), ("two", "Two")):
@@ -171,12 +171,12 @@ def add_tabs(qtbot, room, *titles):
     qtbot.waitUntil(lambda: tab_bar(room).count() == len(titles) and bool(tab_bar(room).accessibleName()))
 
 
-def test_tabs_are_shortened_only_as_far_as_they_can_be_read(qtbot, room):
+def test_tabs_are_shortened_only_while_legible(qtbot, room):
     add_tabs(qtbot, room, "Bibliothek", "Abstände", "Eigenschaften", "Aufbau")
     assert tab_bar(room).elideMode() == Qt.TextElideMode.ElideRight
 
 
-def test_tabs_that_would_be_a_few_letters_each_are_scrolled_to(qtbot, room):
+def test_tabs_scroll_instead_of_becoming_illegible(qtbot, room):
     add_tabs(qtbot, room, "Bibliothek", "Abstände", "Eigenschaften", "Geländetypen", "Sichtlinien", "Gliederung")
     qtbot.waitUntil(lambda: tab_bar(room).elideMode() == Qt.TextElideMode.ElideNone)
     assert tab_bar(room).usesScrollButtons()
@@ -185,7 +185,7 @@ def test_tabs_that_would_be_a_few_letters_each_are_scrolled_to(qtbot, room):
     assert tab_bar(room).elideMode() == Qt.TextElideMode.ElideRight
 
 
-def test_the_buttons_of_a_title_are_as_high_as_all_of_it(qtbot, room):
+def test_title_buttons_have_the_height_of_the_title(qtbot, room):
     room.window.setStyleSheet("QDockWidget::title { padding: 5px 8px; }")
     room.docks.show_panel(room.add("one"))
     dock = room.dock("one")
@@ -195,7 +195,7 @@ def test_the_buttons_of_a_title_are_as_high_as_all_of_it(qtbot, room):
     assert (button.y(), button.height()) == (0, dock.widget().y())
 
 
-def test_a_panel_that_its_button_floats_is_seen_whole(qtbot, room):
+def test_a_panel_floated_by_its_button_is_fully_visible(qtbot, room):
     room.docks.show_panel(room.add("one"))
     screen = room.window.screen().availableGeometry()
     room.window.move(screen.right() - room.window.width() + 40, screen.bottom() - room.window.height() + 40)
@@ -206,7 +206,7 @@ def test_a_panel_that_its_button_floats_is_seen_whole(qtbot, room):
     assert screen.contains(dock.frameGeometry())
 
 
-def test_panels_that_have_nothing_to_show_any_more_are_put_away_others_stay(room):
+def test_panels_without_content_are_closed_and_others_stay(room):
     one, two = room.add("one"), room.add("two")
     room.docks.show_panel(one)
     room.docks.show_panel(two)

@@ -1,4 +1,4 @@
-"""A table on which there is nothing says what comes next, with buttons that do it."""
+"""An empty table shows the next steps, with buttons for them."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -37,7 +37,7 @@ def open_battle(qtbot):
     assert stop_all()
 
 
-def test_it_is_there_while_nothing_is_on_the_table(open_battle):
+def test_the_card_is_shown_while_the_table_is_empty(open_battle):
     window = open_battle()
     card, session = window.empty_table, window.document.session
     assert card.isVisible()
@@ -49,7 +49,7 @@ def test_it_is_there_while_nothing_is_on_the_table(open_battle):
     assert not card.isVisible()
 
 
-def test_its_buttons_lead_to_terrain_fighters_and_the_set_up(open_battle):
+def test_the_card_buttons_open_terrain_fighters_and_set_up(open_battle):
     window = open_battle()
     card = window.empty_table
     assert [button.text() for button in card.buttons.values()] == [
@@ -67,11 +67,11 @@ def test_its_buttons_lead_to_terrain_fighters_and_the_set_up(open_battle):
     assert window.setup.visible
 
 
-def test_it_is_not_there_where_warbands_wait_beside_the_table(open_battle):
+def test_the_card_is_hidden_if_warbands_wait_off_the_table(open_battle):
     assert not open_battle(enlisted(FIRST, warband(FIRST))).empty_table.isVisible()
 
 
-def test_it_lies_over_the_table_and_all_of_it_has_a_name(open_battle):
+def test_the_card_covers_the_table_and_has_accessible_names(open_battle):
     window = open_battle()
     card = window.empty_table
     table = window.workspace.table_area.stack

@@ -1,4 +1,4 @@
-"""Everything that the window shows has passed through a translation: menus, tools, panels and tips."""
+"""Every text of the window is translated: menus, tools, panels and tooltips."""
 
 import pytest
 from PySide6.QtGui import QAction
@@ -9,8 +9,8 @@ from app.ui.main_window import MainWindow
 from app.ui.qt_language import install_language
 from tests.e2e.audits.translations import (
     find_cut_texts,
+    find_decimal_points,
     find_missed_words,
-    find_pointed_numbers,
     find_shown_texts,
     write_bracketed_catalogue,
 )
@@ -29,26 +29,26 @@ def window(qapp, qtbot, monkeypatch, tmp_path):
     install_language(qapp, "en")
 
 
-def test_what_is_in_no_brackets_is_noticed():
+def test_text_without_brackets_is_detected():
     assert find_missed_words("«Undo» (Ctrl+Z)") == []
     assert find_missed_words("Undo «Move {what}»") == ["Undo"]
 
 
 @pytest.mark.thorough
-def test_no_word_of_the_window_is_left_in_english(window):
+def test_no_text_of_the_window_is_left_in_english(window):
     things = [window, *window.findChildren(QWidget), *window.findChildren(QAction)]
     found = [(where, text) for thing in things for where, text in find_shown_texts(thing)]
     assert sum("«" in text for _, text in found) > 100
-    ours = [(where, text) for where, text in found if "qt_dockwidget_" not in where]  # those Qt has translated
+    ours = [(where, text) for where, text in found if "qt_dockwidget_" not in where]  # the ones that Qt has translated
     assert [(where, text) for where, text in ours if find_missed_words(text)] == []
 
 
-def test_numbers_with_a_decimal_point_are_noticed():
-    assert find_pointed_numbers("2.2″ of 4″, 0.012 mm (16.5)") == ["2.2", "0.012", "16.5"]
-    assert find_pointed_numbers("2,2″, 6.424 Dreiecke, A4.1, OpenGL 2.1") == []
+def test_numbers_with_a_decimal_point_are_detected():
+    assert find_decimal_points("2.2″ of 4″, 0.012 mm (16.5)") == ["2.2", "0.012", "16.5"]
+    assert find_decimal_points("2,2″, 6.424 Dreiecke, A4.1, OpenGL 2.1") == []
 
 
-def test_heads_of_a_table_may_be_told_by_the_mouse_as_well(qtbot):
+def test_table_headings_may_have_tooltips_instead(qtbot):
     table = QTableWidget(1, 1)
     qtbot.addWidget(table)
     table.setHorizontalHeaderItem(0, head := QTableWidgetItem("A long sentence"))
@@ -59,7 +59,7 @@ def test_heads_of_a_table_may_be_told_by_the_mouse_as_well(qtbot):
     assert list(find_cut_texts(table)) == []
 
 
-def test_words_that_are_wider_than_their_widget_are_cut_unless_the_mouse_tells_them(qtbot):
+def test_a_too_wide_text_counts_as_cut_without_a_tooltip(qtbot):
     root = QWidget()
     qtbot.addWidget(root)
     label, button = QLabel("A long sentence", root), QPushButton("A long sentence", root)

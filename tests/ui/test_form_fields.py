@@ -1,4 +1,4 @@
-"""Forms that games describe as data: every kind of field keeps what is typed, and is named for who listens."""
+"""Forms that games describe as data: every kind of field keeps its input, and has an accessible name."""
 
 from PySide6.QtWidgets import QLabel
 
@@ -16,7 +16,7 @@ ROWS = (
 )
 
 
-def test_what_is_typed_is_read_back(qtbot):
+def test_typed_values_are_read_back(qtbot):
     form = FormRows(ROWS)
     qtbot.addWidget(form)
     typed = {
@@ -28,7 +28,7 @@ def test_what_is_typed_is_read_back(qtbot):
     assert "The program counts these:" in [label.text() for label in form.findChildren(QLabel)]
 
 
-def test_no_more_is_kept_than_may_be_and_the_least_is_told_in_words(qtbot):
+def test_values_are_limited_and_the_minimum_is_shown_in_words(qtbot):
     form = FormRows(ROWS)
     qtbot.addWidget(form)
     form.fields["words"].setPlainText(" twenty letters in it ")

@@ -1,4 +1,4 @@
-"""Pictures as files: whole or not at all, and with the reason where there is none."""
+"""Picture files: complete or not written at all, and with a reason."""
 
 import errno
 import os
@@ -16,13 +16,13 @@ def image(size=40):
     return made
 
 
-def test_the_end_of_the_name_says_the_format(qapp, tmp_path):
+def test_the_extension_determines_the_format(qapp, tmp_path):
     for name, begins in (("a.png", b"\x89PNG"), ("a.jpg", b"\xff\xd8"), ("a.PNG", b"\x89PNG")):
         write_image(tmp_path / name, image())
         assert (tmp_path / name).read_bytes().startswith(begins)
 
 
-def test_a_full_disk_leaves_the_picture_of_before_and_says_why(qapp, tmp_path, monkeypatch):
+def test_a_full_disk_keeps_the_old_picture_and_says_why(qapp, tmp_path, monkeypatch):
     path = tmp_path / "table.png"
     write_image(path, image(20))
     before = path.read_bytes()
@@ -38,11 +38,11 @@ def test_a_full_disk_leaves_the_picture_of_before_and_says_why(qapp, tmp_path, m
 
 
 @pytest.mark.parametrize("name", ["table", "table.docx"])
-def test_a_name_of_no_format_says_what_to_end_it_in(qapp, tmp_path, name):
+def test_an_unknown_extension_lists_the_valid_ones(qapp, tmp_path, name):
     with pytest.raises(PlayerError, match=r"a name that ends in \.png$"):
         write_image(tmp_path / name, image())
     assert not any(tmp_path.iterdir())
 
 
-def test_a_picture_too_large_for_its_format_is_none(qapp):
+def test_a_picture_too_large_for_its_format_is_refused(qapp):
     assert encode_image(QImage(), "png") == b""

@@ -1,4 +1,4 @@
-"""Names of a stranger are plain text wherever they are shown: none is read as markup, none loads a picture."""
+"""Foreign names are plain text everywhere: none is read as markup, and none loads a picture."""
 
 import ast
 from pathlib import Path
@@ -31,12 +31,12 @@ NAME = '<img src="//stranger/share/a.png">'
 
 
 def marked_up(text):
-    """Whether Qt would load the picture: it takes for markup what holds a tag."""
+    """Returns whether Qt would load the picture: it treats a text with a tag as markup."""
     return "<img" in text
 
 
 def read_as_markup(widgets):
-    """The texts that Qt would read as markup although they hold a stranger's name as it is."""
+    """Yields the texts that contain an unescaped foreign name and that Qt would read as markup."""
     for widget in widgets:
         if marked_up(widget.toolTip()):
             yield "tip", widget.toolTip()
@@ -71,7 +71,7 @@ def entry():
         lambda parent, _: input_box(parent, NAME, NAME),
     ],
 )
-def test_no_box_reads_a_name_as_markup(qtbot, entry, ask):
+def test_no_message_box_reads_a_name_as_markup(qtbot, entry, ask):
     parent = QWidget()
     qtbot.addWidget(parent)
     box = ask(parent, entry)
@@ -81,7 +81,7 @@ def test_no_box_reads_a_name_as_markup(qtbot, entry, ask):
     box.close()
 
 
-def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, data_folder):
+def test_a_recent_battle_of_any_name_opens_correctly(qtbot, tmp_path, data_folder):
     from app.storage import recent_files
 
     path = tmp_path / "<b>club<b>.eyeline"
@@ -95,7 +95,7 @@ def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, 
 
 
 @pytest.mark.gl
-def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_path):
+def test_no_label_or_tooltip_reads_a_name_as_markup(qtbot, tmp_path):
     from app.ui.document_loader import DocumentLoader
     from app.ui.main_window import MainWindow
     from app.ui.workers import stop_all
@@ -140,15 +140,15 @@ def test_a_name_that_looks_like_a_formula_is_copied_as_text(name):
     assert cell == f"'{name.strip()}"
 
 
-def test_a_name_keeps_to_its_cell():
+def test_a_name_stays_in_its_cell():
     assert format_table([["A\tB", "C\nD"], ["plain - name", "visible 3 mm"]]) == "A B\tC D\nplain - name\tvisible 3 mm"
 
 
-# What follows reads the code itself: whoever shows a name in a new place learns of it here.
+# The following tests read the code itself: they fail if a name is shown unescaped in a new place.
 
 BOXES = {"QMessageBox", "QInputDialog"}
 RICH = {"verdict_panel.py", "shortcuts_dialog.py", "about_dialog.py", "result_dialog.py", "help_dialog.py"}
-"""Modules that make pages of markup, and escape what is a name in them."""
+"""Modules that create pages of markup, and escape the names in them."""
 
 
 def calls():
@@ -167,7 +167,7 @@ def owner_of(function):
 
 
 def is_ours(text):
-    """Whether a text is the program's own, or escaped."""
+    """Returns whether a text is the program's own, or escaped."""
     if isinstance(text, ast.Constant):
         return True
     if isinstance(text, ast.IfExp):
@@ -181,7 +181,7 @@ def places(wrong):
     return [f"{path.relative_to(UI)}:{node.lineno}" for path, node in calls() if wrong(path, node)]
 
 
-def test_every_tip_is_our_own_words_or_escaped():
+def test_every_tooltip_is_our_own_text_or_escaped():
     def wrong(_, node):
         tips = {"setToolTip": -1, "showText": 1}
         name = name_of(node.func)
@@ -190,7 +190,7 @@ def test_every_tip_is_our_own_words_or_escaped():
     assert places(wrong) == []
 
 
-def test_every_box_is_made_where_its_labels_are_made_plain():
+def test_every_message_box_is_created_with_plain_labels():
     def wrong(path, node):
         made = name_of(node.func) in BOXES or (owner_of(node.func) in BOXES and name_of(node.func)[:1].islower())
         return made and path.name != "dialogs.py"
@@ -199,8 +199,8 @@ def test_every_box_is_made_where_its_labels_are_made_plain():
 
 
 @pytest.mark.thorough
-def test_every_label_says_what_it_takes_its_text_for():
-    """A plain label is `WrappingLabel`; others tell their format, or show a sign or a picture only."""
+def test_every_label_sets_its_text_format():
+    """A plain label is a `WrappingLabel`; others set their format, or show only a symbol or a picture."""
 
     def wrong(path, node):
         if name_of(node.func) != "QLabel" or not node.args or isinstance(node.args[0], ast.Constant):
@@ -223,7 +223,7 @@ def test_markup_is_made_in_few_places():
     assert places(wrong) == []
 
 
-def test_an_and_in_a_name_is_no_mark_of_a_letter(qtbot):
+def test_an_ampersand_in_a_name_is_not_a_mnemonic(qtbot):
     from app.session import new_session
 
     session = new_session(Board())

@@ -1,4 +1,4 @@
-"""Presentation gives the table the whole screen, and gives everything back."""
+"""Presentation mode gives the table the whole screen, and restores everything."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -37,7 +37,7 @@ def demo(qapp, qtbot):
 
 @pytest.fixture
 def press(demo):
-    """Keys reach only active windows, which take a window manager to be."""
+    """Returns a function that presses keys; they reach only active windows, which needs a window manager."""
 
     def run(key):
         action = next(one for one in demo.workspace.actions.actions.values() if key in one.shortcuts())
@@ -52,7 +52,7 @@ def dock(window, id):
 
 
 def places(window):
-    """Every panel: whether it is open, where it is, how large."""
+    """Returns for every panel whether it is open, its place and its size."""
     return {
         one.objectName(): (one.isVisible(), one.isFloating(), one.geometry())
         for one in window.findChildren(QDockWidget)
@@ -60,7 +60,7 @@ def places(window):
 
 
 @pytest.mark.thorough
-def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_back(qtbot, demo, press):
+def test_f11_shows_only_table_and_verdict_and_f11_restores_everything(qtbot, demo, press):
     for id in ("side", "sight", "library", "measuring"):
         demo.workspace.actions.run(id)
     dock(demo, "measuring").setFloating(True)
@@ -85,7 +85,7 @@ def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_ba
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("leave", [Qt.Key.Key_F11, Qt.Key.Key_Escape])
-def test_keys_work_though_the_menus_are_hidden(qtbot, demo, leave):
+def test_shortcuts_work_with_hidden_menus(qtbot, demo, leave):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     QTest.keyClick(demo.viewport, Qt.Key.Key_F11)
@@ -96,7 +96,7 @@ def test_keys_work_though_the_menus_are_hidden(qtbot, demo, leave):
 
 
 @pytest.mark.thorough
-def test_texts_are_larger_for_those_who_stand_farther_away_and_the_keyboard_goes_back_where_it_was(demo, press):
+def test_texts_are_larger_and_focus_is_restored_afterwards(demo, press):
     demo.workspace.actions.run("library")
     focus, scale = demo.focusWidget(), text_scale()
     press("F11")
@@ -108,7 +108,7 @@ def test_texts_are_larger_for_those_who_stand_farther_away_and_the_keyboard_goes
 
 
 @pytest.mark.thorough
-def test_esc_lets_go_of_the_drag_first_and_of_the_selection_last(demo, press):
+def test_esc_cancels_the_drag_first_and_the_selection_last(demo, press):
     demo.document.selection.select("Ashka")
     press("F11")
     demo.document.toggle_tool(TAPE)
@@ -120,7 +120,7 @@ def test_esc_lets_go_of_the_drag_first_and_of_the_selection_last(demo, press):
     assert demo.document.selection.ids
 
 
-def test_a_maximised_window_is_maximised_again(demo, press):
+def test_a_maximised_window_is_restored_maximised(demo, press):
     demo.setWindowState(Qt.WindowState.WindowMaximized)
     press("F11")
     press("Esc")
@@ -128,7 +128,7 @@ def test_a_maximised_window_is_maximised_again(demo, press):
 
 
 @pytest.mark.thorough
-def test_it_goes_on_from_the_plan_and_through_a_fighters_eyes(demo, press):
+def test_presentation_works_in_the_plan_and_in_first_person_view(demo, press):
     press("F11")
     press("V")
     assert demo.sight.in_first_person
@@ -144,7 +144,7 @@ def test_it_goes_on_from_the_plan_and_through_a_fighters_eyes(demo, press):
 
 
 @pytest.mark.thorough
-def test_closing_in_the_middle_of_it_remembers_the_window_with_its_panels(qtbot, demo, press):
+def test_closing_during_presentation_saves_the_window_with_its_panels(qtbot, demo, press):
     WindowGeometry(demo.workspace)
     demo.resize(900, 640)
     demo.workspace.actions.run("library")
@@ -159,7 +159,7 @@ def test_closing_in_the_middle_of_it_remembers_the_window_with_its_panels(qtbot,
 
 
 @pytest.mark.thorough
-def test_it_ends_with_the_battle(demo, press):
+def test_presentation_ends_with_the_battle(demo, press):
     press("F11")
     demo.workspace.actions.run("close")
     assert not demo.isFullScreen()
@@ -168,7 +168,7 @@ def test_it_ends_with_the_battle(demo, press):
 
 
 @pytest.mark.thorough
-def test_another_battle_is_opened_in_the_window_with_no_panel_of_the_one_before(qtbot, demo, press):
+def test_another_battle_does_not_inherit_panels(qtbot, demo, press):
     demo.workspace.actions.run("sight")
     press("F11")
     demo.workspace.close_document()
@@ -177,7 +177,7 @@ def test_another_battle_is_opened_in_the_window_with_no_panel_of_the_one_before(
 
 
 @pytest.mark.thorough
-def test_another_theme_leaves_texts_as_large_as_they_are_across_a_room(demo, press):
+def test_a_theme_change_keeps_the_presentation_text_size(demo, press):
     press("F11")
     scale = text_scale()
     demo.workspace.settings.set(look="dark")
@@ -188,7 +188,7 @@ def test_another_theme_leaves_texts_as_large_as_they_are_across_a_room(demo, pre
 
 
 @pytest.mark.thorough
-def test_a_battle_that_begins_meanwhile_has_its_panel_afterwards(qtbot, demo, press):
+def test_a_battle_started_during_presentation_has_its_panel_afterwards(qtbot, demo, press):
     demo.workspace.open_document(BattleDocument(placed(FIRST), demo.viewport, demo), "Battle")
     demo.workspace.actions.run("setup")
     assert dock(demo, "setup").isVisible()
@@ -202,7 +202,7 @@ def test_a_battle_that_begins_meanwhile_has_its_panel_afterwards(qtbot, demo, pr
 
 
 @pytest.mark.thorough
-def test_undone_meanwhile_the_panel_of_the_battle_stays_away_afterwards(qtbot, demo, press):
+def test_undoing_the_start_during_presentation_keeps_the_panel_closed(qtbot, demo, press):
     demo.workspace.open_document(BattleDocument(placed(FIRST), demo.viewport, demo), "Battle")
     demo.workspace.actions.run("setup")
     demo.document.session.do(Begin())
@@ -216,7 +216,7 @@ def test_undone_meanwhile_the_panel_of_the_battle_stays_away_afterwards(qtbot, d
 
 
 @pytest.mark.thorough
-def test_a_panel_that_is_looked_at_meanwhile_and_put_away_is_open_again_afterwards(demo, press):
+def test_a_panel_closed_during_presentation_is_open_again_afterwards(demo, press):
     demo.workspace.actions.run("library")
     assert dock(demo, "library").isVisible()
     press("F11")

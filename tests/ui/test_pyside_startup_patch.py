@@ -12,7 +12,7 @@ def run(code):
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
 
 
-def test_the_source_of_what_is_imported_is_not_read():
+def test_the_source_of_imported_modules_is_not_read():
     assert run(TOLD) == "True"
     assert run(SKIPPED + TOLD) == "False"
 

@@ -28,7 +28,7 @@ def halves(number, report):
     yield 10 // number
 
 
-def test_a_drawing_that_fails_is_empty_and_told_once_in_one_sentence(qtbot, listener):
+def test_a_failed_drawing_is_empty_and_reported_once(qtbot, listener):
     latest = DebouncedWorker(
         Fallback("It cannot be shown.").wrap(halves, "empty"), listener.hear, listener.hear_failure
     )
@@ -41,7 +41,7 @@ def test_a_drawing_that_fails_is_empty_and_told_once_in_one_sentence(qtbot, list
     assert isinstance(listener.failures[0].__cause__, ZeroDivisionError)
 
 
-def test_what_the_player_got_wrong_is_told_as_it_is():
+def test_a_user_error_is_shown_unchanged():
     def wrong(question, report):
         raise PlayerError("there is no such fighter")
         yield
@@ -50,7 +50,7 @@ def test_what_the_player_got_wrong_is_told_as_it_is():
         list(Fallback("It cannot be shown.").wrap(wrong)(1, lambda *_: None))
 
 
-def test_a_value_that_cannot_be_had_is_nothing_and_told_once():
+def test_a_failed_value_is_none_and_reported_once():
     told, fallback = [], Fallback("It cannot be shown.")
     assert fallback.call(lambda: 1 // 0, 7, told.append) == 7
     assert fallback.call(lambda: 1 // 0, 7, told.append) == 7

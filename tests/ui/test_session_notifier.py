@@ -8,7 +8,7 @@ from tests.scenes import battle, fighter, meshes
 
 
 class Heard:
-    """A session, and what its notifier has told."""
+    """A session, with the signals of its notifier."""
 
     def __init__(self):
         self.session = Session(battle(fighter("A", 100, 100), fighter("B", 300, 100)), meshes)
@@ -22,37 +22,37 @@ def heard():
     return Heard()
 
 
-def to(x):
+def move_to(x):
     return Move((("A", Pose(x, 100)),))
 
 
-def test_each_frame_of_a_drag_is_told_and_none_of_it_was_done(heard):
+def test_each_frame_of_a_drag_is_announced_as_a_preview(heard):
     for x in (110, 120, 130):
-        heard.session.preview(to(x))
+        heard.session.preview(move_to(x))
     assert heard.changed == [Change(fighters=frozenset("A"))] * 3
     assert heard.committed == []
 
 
-def test_where_it_is_put_down_all_of_it_is_told_once(heard):
-    heard.session.preview(to(110))
-    heard.session.do(to(120))
+def test_the_end_of_a_drag_is_announced_once(heard):
+    heard.session.preview(move_to(110))
+    heard.session.do(move_to(120))
     (told,) = heard.committed
     assert told.fighters == frozenset("A")
 
 
-def test_a_preview_that_is_let_go_of_comes_to_nothing(heard):
-    heard.session.preview(to(110))
+def test_a_cancelled_preview_has_no_effect(heard):
+    heard.session.preview(move_to(110))
     heard.session.cancel_preview()
     assert heard.committed == [Change()]
 
 
-def test_an_earlier_moment_that_is_looked_at_was_done(heard):
-    heard.session.do(to(120))
+def test_viewing_an_earlier_moment_is_announced_as_done(heard):
+    heard.session.do(move_to(120))
     heard.session.view_step(0)
     assert [told.fighters for told in heard.committed] == [frozenset("A")] * 2
 
 
-def test_nothing_is_told_of_a_session_that_was_let_go_of(heard):
+def test_a_released_session_is_no_longer_announced(heard):
     heard.notifier.close()
-    heard.session.do(to(120))
+    heard.session.do(move_to(120))
     assert (heard.changed, heard.committed) == ([], [])

@@ -8,7 +8,7 @@ from app.ui.table_area import AVOID, TableArea
 
 
 class Card(QLabel):
-    """A card of a size of its own."""
+    """A card of a fixed size."""
 
     def __init__(self, width=240, height=90):
         super().__init__("card")
@@ -32,7 +32,7 @@ def area(qtbot):
     return shown
 
 
-def test_a_card_at_an_edge_lies_over_the_view_and_leaves_its_size_alone(area):
+def test_a_card_at_an_edge_covers_the_view_without_resizing_it(area):
     size, card = area.stack.size(), Card(400, 60)
     area.add_card(card, "bottom")
     card.show()
@@ -42,7 +42,7 @@ def test_a_card_at_an_edge_lies_over_the_view_and_leaves_its_size_alone(area):
     assert card.geometry().bottom() > area.stack.geometry().bottom() - 20
 
 
-def test_a_card_that_wants_more_room_gets_it(qtbot, area):
+def test_a_card_that_needs_more_space_gets_it(qtbot, area):
     card = Card(200, 40)
     area.add_card(card, "top")
     card.show()
@@ -53,7 +53,7 @@ def test_a_card_that_wants_more_room_gets_it(qtbot, area):
     qtbot.waitUntil(lambda: card.width() == 420)
 
 
-def test_cards_at_the_same_edge_never_cover_each_other_and_a_hidden_one_takes_no_room(area):
+def test_cards_at_one_edge_never_overlap_and_hidden_ones_take_no_space(area):
     cards = [Card(300, 40), Card(500, 60), Card(200, 30)]
     for card in cards:
         area.add_card(card, "top")
@@ -66,7 +66,7 @@ def test_cards_at_the_same_edge_never_cover_each_other_and_a_hidden_one_takes_no
     assert cards[1].y() < tops[1].y()
 
 
-def test_a_high_card_takes_no_more_than_half_of_the_view(area):
+def test_a_tall_card_takes_at_most_half_of_the_view(area):
     card = QLabel("word " * 4000)
     card.setWordWrap(True)
     card.setMinimumHeight(10)
@@ -76,7 +76,7 @@ def test_a_high_card_takes_no_more_than_half_of_the_view(area):
     assert card.height() <= area.stack.height() // 2
 
 
-def test_the_card_in_the_corner_covers_neither_of_two_points(area):
+def test_the_corner_card_covers_neither_of_two_points(area):
     card, points = Card(), []
     area.find_points = lambda: points
     area.set_corner_card(card)
@@ -93,7 +93,7 @@ def test_the_card_in_the_corner_covers_neither_of_two_points(area):
     covers_neither()
 
 
-def test_where_every_corner_would_cover_something_the_card_lies_along_an_edge(area):
+def test_the_card_moves_to_an_edge_if_every_corner_is_needed(area):
     card = Card(340, 120)
     area.resize(800, 340)
     area.find_points = lambda: [QPoint(30, 30), QPoint(770, 30), QPoint(30, 310), QPoint(770, 310)]
@@ -104,7 +104,7 @@ def test_where_every_corner_would_cover_something_the_card_lies_along_an_edge(ar
     assert not any(card.geometry().contains(point) for point in area.find_points())
 
 
-def test_the_card_in_the_corner_stays_where_it_is_as_long_as_it_covers_nothing(area):
+def test_the_corner_card_stays_while_it_covers_nothing(area):
     card, points = Card(), [QPoint(30, 30)]
     area.find_points = lambda: points
     area.set_corner_card(card)
@@ -116,7 +116,7 @@ def test_the_card_in_the_corner_stays_where_it_is_as_long_as_it_covers_nothing(a
     assert card.pos() == there
 
 
-def test_the_card_in_the_corner_stands_below_the_cards_at_the_top(area):
+def test_the_corner_card_is_below_the_top_cards(area):
     wide, card = Card(900, 50), Card()
     area.add_card(wide, "top")
     area.set_corner_card(card)

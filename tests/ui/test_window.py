@@ -60,7 +60,7 @@ def battle(qtbot, window, tmp_path):
 
 
 def at(window, id):
-    """Where a fighter's middle appears in the viewport."""
+    """Returns the position of a fighter's middle in the viewport."""
     pose, view = window.document.session.battle.fighter(id).pose, window.viewport
     middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
     pixels, _ = view.camera.pixels(middle, (float(view.width()), float(view.height())))
@@ -72,7 +72,7 @@ def click(window, id):
 
 
 def pull(window, id, by):
-    """Press on a fighter and move it by pixels; the button stays down."""
+    """Presses on a fighter and moves it by pixels; the button stays down."""
     start = at(window, id)
     QTest.mousePress(window.viewport, Qt.MouseButton.LeftButton, pos=start)
     for share in (0.3, 0.6, 1.0):
@@ -83,7 +83,7 @@ def pull(window, id, by):
 
 
 def send_move(view, spot):
-    """QTest moves the mouse with no button down; a drag has one."""
+    """Moves the mouse with a button down; QTest moves it without one."""
     from PySide6.QtCore import QCoreApplication, QEvent
     from PySide6.QtGui import QMouseEvent
 
@@ -130,7 +130,7 @@ def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window)
     assert window.sight.verdict.answer.pair.ruling.name == "visible"
 
 
-def test_a_drag_with_the_mouse_moves_the_fighter_and_undo_brings_it_back(qtbot, battle):
+def test_a_drag_moves_the_fighter_and_undo_restores_it(qtbot, battle):
     before = battle.document.session.battle
     end = pull(battle, "Ashka", (60, -80))
     QTest.mouseRelease(battle.viewport, Qt.MouseButton.LeftButton, pos=end)
@@ -142,21 +142,19 @@ def test_a_drag_with_the_mouse_moves_the_fighter_and_undo_brings_it_back(qtbot, 
     assert not battle.workspace.actions.actions["undo"].isEnabled()
 
 
-def test_esc_ends_a_drag_as_if_it_had_not_begun(qtbot, battle):
+def test_esc_cancels_a_drag(qtbot, battle):
     before = battle.document.session.battle
     pull(battle, "Ashka", (60, -80))
     assert battle.document.session.battle != before
-    escape = battle.workspace.actions.actions[
-        "back"
-    ]  # keys reach only active windows, which take a window manager to be
+    escape = battle.workspace.actions.actions["back"]  # keys reach only active windows, which needs a window manager
     assert escape.shortcut().toString() == "Esc"
     escape.trigger()
     assert battle.document.session.battle == before
     assert battle.document.session.undo_label == ""
 
 
-def test_the_table_is_really_drawn(qtbot, battle):
-    """Fighters in their sides' colours, on a board that is neither black nor flat."""
+def test_the_table_is_drawn(qtbot, battle):
+    """Fighters have the colours of their sides, on a board that is neither black nor flat."""
     image = battle.viewport.picture(500, 400).convertToFormat(QImage.Format.Format_RGB888)
     pixels = np.frombuffer(image.constBits(), np.uint8).reshape(400, -1)[:, :1500].reshape(-1, 3).astype(int)
     red, green, blue = pixels.T
@@ -165,7 +163,7 @@ def test_the_table_is_really_drawn(qtbot, battle):
     assert pixels.std(axis=0).min() > 10
 
 
-def test_a_broken_battle_file_gives_a_sentence_and_leaves_the_open_battle(qtbot, battle, tmp_path):
+def test_a_broken_battle_file_shows_a_message_and_keeps_the_open_battle(qtbot, battle, tmp_path):
     shown = battle.document
     other = tmp_path / "other"
     other.mkdir()
@@ -176,7 +174,7 @@ def test_a_broken_battle_file_gives_a_sentence_and_leaves_the_open_battle(qtbot,
     assert "Traceback" not in battle.workspace.messages.bar.text
 
 
-def test_another_battle_takes_the_place_of_the_first(qtbot, battle, tmp_path):
+def test_another_battle_replaces_the_first(qtbot, battle, tmp_path):
     battle.document.sight_pair.choose("Ashka", "Borin")
     other = tmp_path / "other"
     other.mkdir()
@@ -196,7 +194,7 @@ def test_the_verdict_is_copied_as_text(qtbot, battle):
 
 
 @pytest.mark.thorough
-def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_appears(qtbot, battle):
+def test_a_slow_proof_keeps_the_quick_answer_and_shows_a_notice(qtbot, battle):
     table, go_on, stopped = battle.document.session.table, threading.Event(), threading.Event()
 
     def slow(observer, target, effort=THOROUGH, report=None):
@@ -229,7 +227,7 @@ def words_in(window, words):
 
 
 @pytest.mark.thorough
-def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
+def test_robustness_is_shown_in_the_panel_and_copied(qtbot, battle):
     click(battle, "Ashka")
     click(battle, "Borin")
     battle.workspace.actions.run("sight")
@@ -244,7 +242,7 @@ def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
     assert panel._summary.text() == ""
 
 
-def test_the_list_says_of_everyone_else_whether_by_how_much_and_how_far(qtbot, battle):
+def test_the_list_gives_verdict_clearance_and_distance_of_all_others(qtbot, battle):
     click(battle, "Ashka")
     tree = battle.sight.targets._tree
     row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
@@ -253,7 +251,7 @@ def test_the_list_says_of_everyone_else_whether_by_how_much_and_how_far(qtbot, b
     assert row.toolTip(0).startswith("Visible: ")
 
 
-def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):
+def test_a_click_in_the_sight_matrix_chooses_the_pair(qtbot, battle):
     assert battle.workspace.actions.actions["matrix"].shortcut().toString() == "Ctrl+M"
     battle.workspace.actions.actions["matrix"].trigger()
     grid, pair = battle.sight.matrix.grid, ("Borin", "Ashka")
@@ -264,14 +262,14 @@ def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):
     assert battle.sight.matrix.isVisible()
 
 
-def test_a_click_on_a_label_is_one_on_its_fighter(qtbot, battle):
+def test_a_click_on_a_label_selects_its_fighter(qtbot, battle):
     place = next(place for place in battle.viewport._label_places() if place.label.id == "Borin")
     spot = QPoint(round(place.rect.middle), round((place.rect.top + place.rect.bottom) / 2))
     QTest.mouseClick(battle.viewport, Qt.MouseButton.LeftButton, pos=spot)
     assert battle.document.selection.ids == ("Borin",)
 
 
-def test_while_a_fighter_is_dragged_labels_tell_inches_and_nothing_else(qtbot, battle):
+def test_labels_show_only_inches_during_a_drag(qtbot, battle):
     def told():
         places = battle.viewport._label_places()
         return {place.label.id: tuple(chip.text for chip in place.label.content.chips) for place in places}
@@ -285,7 +283,7 @@ def test_while_a_fighter_is_dragged_labels_tell_inches_and_nothing_else(qtbot, b
     qtbot.waitUntil(lambda: told() == {"Ashka": (), "Borin": ()}, timeout=10000)
 
 
-def test_a_row_of_the_list_makes_a_target(qtbot, battle):
+def test_a_list_row_chooses_the_target(qtbot, battle):
     battle.document.sight_pair.choose("Ashka")
     tree = battle.sight.targets._tree
     row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
@@ -293,13 +291,13 @@ def test_a_row_of_the_list_makes_a_target(qtbot, battle):
     assert (battle.document.sight_pair.observer, battle.document.sight_pair.target) == ("Ashka", "Borin")
 
 
-def test_the_window_closes_while_it_still_opens_a_battle(qtbot, window, tmp_path):
+def test_the_window_can_close_while_opening_a_battle(qtbot, window, tmp_path):
     window.opener.open_initial(written(tmp_path))
     assert window.close()
     assert stop_all()
 
 
-def test_undo_leaves_what_a_fresh_window_on_the_battle_shows(qtbot, battle):
+def test_after_undo_the_window_equals_a_fresh_one(qtbot, battle):
     frames = {id: one.look.frame for id, one in battle.viewport.render_scene.fighters.items()}
     end = pull(battle, "Borin", (-60, -40))
     QTest.mouseRelease(battle.viewport, Qt.MouseButton.LeftButton, pos=end)

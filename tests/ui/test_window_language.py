@@ -1,4 +1,4 @@
-"""The window in another language: our words, and those of Qt's own dialogs."""
+"""The window in another language: our texts, and those of Qt's dialogs."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -22,25 +22,25 @@ def german(qapp, monkeypatch, tmp_path):
     install_language(qapp, "en")
 
 
-def said():
+def translated_texts():
     words = QCoreApplication.translate("QPlatformTheme", "Cancel")
     return tr("{name} is gone", name="x"), words
 
 
-def test_one_call_sets_the_language_of_our_texts_and_of_qts(german):
+def test_one_call_sets_the_language_of_our_texts_and_of_qt(german):
     assert install_language(german, "de") == "de"
-    assert said() == ("x ist weg", "Abbrechen")
+    assert translated_texts() == ("x ist weg", "Abbrechen")
 
 
-def test_another_choice_takes_the_place_of_the_first(german):
+def test_another_language_replaces_the_first(german):
     install_language(german, "de")
     assert install_language(german, "en") == "en"
-    assert said() == ("x is gone", "Cancel")
+    assert translated_texts() == ("x is gone", "Cancel")
 
 
-def test_a_language_nobody_translated_is_english(german):
+def test_an_unknown_language_falls_back_to_english(german):
     assert install_language(german, "xx") == "en"
-    assert said() == ("x is gone", "Cancel")
+    assert translated_texts() == ("x is gone", "Cancel")
 
 
 @pytest.mark.parametrize(
@@ -52,14 +52,14 @@ def test_a_language_nobody_translated_is_english(german):
         ("en", ["Ctrl+Shift+P", "Del", "Ctrl+Return"]),
     ],
 )
-def test_keys_are_called_as_keyboards_have_them(german, monkeypatch, language, written):
-    monkeypatch.undo()  # the languages that are shipped
+def test_keys_have_the_names_printed_on_keyboards(german, monkeypatch, language, written):
+    monkeypatch.undo()  # the shipped languages
     install_language(german, language)
     assert [format_key(key) for key in ("Ctrl+Shift+P", "Del", "Ctrl+Return")] == written
 
 
 @pytest.mark.parametrize(("language", "written"), [("de", "2,5"), ("en", "2.5")])
-def test_numbers_are_written_alike_in_texts_and_boxes(german, qtbot, language, written):
+def test_numbers_have_one_format_in_texts_and_fields(german, qtbot, language, written):
     install_language(german, language)
     box = DoubleSpinBox()
     qtbot.addWidget(box)

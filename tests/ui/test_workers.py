@@ -33,7 +33,7 @@ def listener(qapp):
     assert stop_all()
 
 
-def test_a_job_tells_its_progress_and_its_result_in_the_windows_thread(qtbot, listener):
+def test_a_job_reports_progress_and_result_in_the_window_thread(qtbot, listener):
     def work(report):
         report(0.5, "Checking the mesh")
         return threading.current_thread()
@@ -45,7 +45,7 @@ def test_a_job_tells_its_progress_and_its_result_in_the_windows_thread(qtbot, li
     assert listener.progress == [(0.5, "Checking the mesh")]
 
 
-def test_a_failure_in_a_job_arrives_as_the_exception_it_was(qtbot, listener):
+def test_a_failed_job_delivers_its_exception(qtbot, listener):
     def work(report):
         raise PlayerError("wall.stl is empty; export it again")
 
@@ -55,7 +55,7 @@ def test_a_failure_in_a_job_arrives_as_the_exception_it_was(qtbot, listener):
     assert listener.heard == []
 
 
-def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, listener):
+def test_a_cancelled_job_stops_at_its_next_report(qtbot, listener):
     going, cancelled = threading.Event(), threading.Event()
 
     def work(report):
@@ -83,7 +83,7 @@ def test_a_result_that_comes_after_cancelling_is_not_delivered(qtbot, listener):
     assert listener.heard == []
 
 
-def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, listener):
+def test_only_the_newest_waiting_question_is_answered(qtbot, listener):
     begun, go_on = threading.Event(), threading.Event()
 
     def answer(question, report):
@@ -102,7 +102,7 @@ def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, l
     assert set(listener.threads) == {QThread.currentThread()}
 
 
-def test_an_answer_on_its_way_when_the_asking_ends_is_not_delivered(qtbot, listener):
+def test_an_answer_in_transit_is_not_delivered_after_stopping(qtbot, listener):
     answered = threading.Event()
 
     def answer(question, report):
@@ -118,7 +118,7 @@ def test_an_answer_on_its_way_when_the_asking_ends_is_not_delivered(qtbot, liste
     assert listener.heard == []
 
 
-def test_answers_are_told_as_they_come(qtbot, listener):
+def test_answers_are_delivered_as_they_arrive(qtbot, listener):
     go_on = threading.Event()
 
     def answers(question, report):
@@ -133,7 +133,7 @@ def test_answers_are_told_as_they_come(qtbot, listener):
 
 
 @pytest.mark.parametrize("hurried", [True, False])
-def test_a_newer_question_stops_the_older_only_where_there_is_a_hurry(qtbot, listener, hurried):
+def test_a_newer_question_stops_the_older_only_if_urgent(qtbot, listener, hurried):
     begun, go_on = threading.Event(), threading.Event()
 
     def answers(question, report):
@@ -174,8 +174,8 @@ def test_a_forgotten_question_is_stopped_and_not_answered(qtbot, listener):
     assert listener.heard == []
 
 
-def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener, monkeypatch):
-    """By a clock that goes on by a millisecond whenever somebody looks at it."""
+def test_progress_reports_are_throttled(qtbot, listener, monkeypatch):
+    """Uses a clock that advances by a millisecond at each reading."""
     looks = itertools.count()
     monkeypatch.setattr(workers, "time", SimpleNamespace(monotonic=lambda: 10.0 + next(looks) / 1000))
 
@@ -192,7 +192,7 @@ def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener, mon
     assert listener.progress[0][1] == "Looking"
 
 
-def test_one_failed_answer_does_not_end_the_answering(qtbot, listener):
+def test_one_failed_answer_does_not_stop_the_worker(qtbot, listener):
     latest = DebouncedWorker(lambda question, report: [1 // question], listener.hear, listener.hear_failure)
     latest.ask(0)
     qtbot.waitUntil(lambda: len(listener.failures) == 1)
@@ -200,7 +200,7 @@ def test_one_failed_answer_does_not_end_the_answering(qtbot, listener):
     qtbot.waitUntil(lambda: listener.heard == [1])
 
 
-def test_stopping_everything_ends_threads_that_wait_and_threads_that_report(qtbot, listener):
+def test_stopping_ends_waiting_and_reporting_threads(qtbot, listener):
     going = threading.Event()
 
     def work(report):

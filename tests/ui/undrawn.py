@@ -1,4 +1,4 @@
-"""The viewport as it is, apart from what costs most without a graphics card: its frames stay empty."""
+"""The viewport without its slowest part on machines without a graphics card: its frames stay empty."""
 
 from app.ui.plan_view import plan_items
 from app.ui.viewport import view
@@ -7,22 +7,22 @@ from app.ui.viewport.gl_buffers import read_driver_name
 
 
 class EmptyCanvas:
-    """In place of the viewport's canvas: every frame is there at once, and nothing is on it."""
+    """Replaces the canvas of the viewport: every frame is ready at once, and empty."""
 
     def __init__(self):
         self.quality_levels, self.moving_ids = QualityLevels(read_driver_name()), frozenset()
 
     def begin_moving(self, id):
-        """Nothing is drawn that could move."""
+        """Does nothing: nothing drawn could move."""
 
     def end_moving(self, render_scene):
         render_scene.release_held()
 
     def draw_now(self, render_scene, settings, screen):
-        """Nothing is drawn."""
+        """Draws nothing."""
 
     def release_spare(self):
-        """There is none."""
+        """Does nothing: there is no spare framebuffer."""
 
     def is_full_frame_ready(self, render_scene, settings):
         return True
@@ -31,11 +31,11 @@ class EmptyCanvas:
         return True
 
     def draw_more(self, render_scene, settings):
-        """There is nothing better."""
+        """Does nothing: the empty frame is final."""
 
 
 COARSE_PX = 40
-"""The longer side of the plan's picture of terrain."""
+"""The longer side of the plan's terrain picture."""
 
 
 def draw_nothing(monkeypatch):

@@ -1,4 +1,4 @@
-"""What has no name in a window, or a role that it does not look like, as Qt tells it to screen readers."""
+"""Finds widgets without an accessible name or with a role that does not match their look, as Qt reports them."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ NAMED = {
     Role.List, Role.Tree, Role.Table, Role.MenuItem, Role.Dialog, Role.ProgressBar, Role.ButtonMenu, Role.PageTab,
     Role.Graphic, Role.Canvas, Role.Dial, Role.ColumnHeader,
 }  # fmt: skip
-"""What one can do something with, or must be told about."""
+"""Roles of controls and messages that need a name."""
 PRESSED = {
     Role.Button, Role.CheckBox, Role.RadioButton, Role.EditableText, Role.SpinBox, Role.Slider, Role.ButtonMenu,
 }  # fmt: skip
-"""What is found by its name alone: two of one name in a window could not be told apart."""
+"""Roles found by name alone: two equal names in one window would be ambiguous."""
 OFFERED_TWICE = {"EmptyRoster", "ActionBar"}
-"""Where buttons stand once more, in the middle of what is empty or as what is to be done next."""
+"""Parts that repeat buttons, in an empty area or as the next step."""
 ROWS = {Role.ListItem, Role.TreeItem}
 MOST_CHILDREN = 300
-"""Rows of one list that are looked at."""
+"""Maximum number of rows checked per list."""
 
 
 def find_faults(root: QWidget) -> Iterator[str]:
-    """What is wrong with a window, a dialog, a menu or a panel as it is to be seen now."""
+    """Yields the faults of a window, dialog, menu or panel in its current state."""
     met: dict[tuple[Role, str], str] = {}
     yield from _walk(QAccessible.queryAccessibleInterface(root), type(root).__name__, met)
 
@@ -48,7 +48,7 @@ def _walk(node: QAccessibleInterface | None, path: str, met: dict[tuple[Role, st
         return  # Qt keeps bars for docks that it does not use, out of sight
     yield from (f"{path} ({node.role().name}): {fault}" for fault in find_flaws(node))
     name = node.text(QAccessible.Text.Name)
-    if node.role() in PRESSED and name and _is_met_alone(thing):
+    if node.role() in PRESSED and name and _is_standalone(thing):
         other = met.setdefault((node.role(), name), path)
         if other is not path:
             yield f"{path} ({node.role().name}): “{name}” is the name of {other}, too"
@@ -60,15 +60,15 @@ def _walk(node: QAccessibleInterface | None, path: str, met: dict[tuple[Role, st
         yield from _walk(child, f"{path}/{_find_word(inner, at)}", met)
 
 
-def _is_met_alone(thing: QObject | None) -> bool:
-    """Whether it is no part of another control, such as the field of a box."""
+def _is_standalone(thing: QObject | None) -> bool:
+    """Returns whether it is not part of another control, such as the field of a spin box."""
     if not isinstance(thing, QWidget) or type(thing.parent()).__name__ in OFFERED_TWICE:
         return False
     return not isinstance(thing, QComboBox) and not isinstance(thing.parent(), QAbstractSpinBox | QComboBox)
 
 
 def find_flaws(node: QAccessibleInterface) -> Iterator[str]:
-    """What is wrong with one thing."""
+    """Yields the faults of a single node."""
     thing, role = node.object(), node.role()
     name = node.text(QAccessible.Text.Name) or node.text(QAccessible.Text.Description)
     if role in NAMED or _takes_keys(thing):
@@ -98,7 +98,7 @@ def _head(view: QTableView | QTreeView, column: int) -> str:
 
 
 def _is_row_with_cells(node: QAccessibleInterface) -> bool:
-    """A cell of a row whose other cells say something: it may be empty."""
+    """Returns whether it is a cell in a row with texts: such a cell may be empty."""
     parent = node.parent()
     return bool(parent and parent.role() in (Role.Tree, Role.Table))
 

@@ -1,6 +1,6 @@
-"""What is wrong with a window for who has no mouse: Enter presses nothing, Tab jumps or misses, no focus is seen.
+"""Finds keyboard faults of a window: Enter presses nothing, Tab jumps or skips, the focus is invisible.
 
-Nothing is pressed in earnest: what Enter would press is only written down.
+No button is really pressed: what Enter would press is only recorded.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from app.ui.widgets import keyboard
 from app.ui.widgets.keyboard import can_take_focus, list_tab_stops
 
 WHOLE = (QAbstractSpinBox, QComboBox, QAbstractItemView)
-"""Fields that are one stop, whatever they are made of."""
+"""Compound fields that count as one tab stop."""
 HIGHER = 6
-"""A stop may lie so many pixels above the one before and still be beside it."""
+"""Number of pixels by which a stop may be above the previous one and still count as beside it."""
 RING_MARGIN, LEAST_PIXELS = 4, 20
-"""How far around a widget a ring may be drawn, and how many pixels of it have to change."""
+"""Area around a widget in which a focus ring may be drawn, and the number of pixels that must change."""
 
 
 def find_faults(root: QWidget, rings: dict[str, str]) -> Iterator[str]:
-    """What is wrong with a window for who has no mouse; `rings` keeps the kinds of widgets whose ring was looked at."""
+    """Yields the keyboard faults of a window; `rings` collects the kinds of widgets whose ring was checked."""
     window = root.window()
     stops = list_tab_stops(window)
     if not isinstance(window, QDialog | QMainWindow):
@@ -55,7 +55,7 @@ def find_faults(root: QWidget, rings: dict[str, str]) -> Iterator[str]:
 
 
 def find_missed(window: QWidget, stops: list[QWidget]) -> Iterator[str]:
-    """What could take the keyboard, and Tab never comes to it."""
+    """Yields focusable widgets that Tab does not reach."""
     for widget in window.findChildren(QWidget):
         if widget.window() is not window or not can_take_focus(widget) or widget in stops or _is_part(widget, window):
             continue
@@ -65,20 +65,20 @@ def find_missed(window: QWidget, stops: list[QWidget]) -> Iterator[str]:
 
 
 def find_jumps(window: QWidget, stops: list[QWidget]) -> Iterator[str]:
-    """Where the next stop lies over the last one, in the same column."""
+    """Yields the places where the next stop is above the last one in the same column."""
     for before, after in pairwise(stops):
         one, other = _place(before, window), _place(after, window)
         if before.isAncestorOf(after) or _is_in_bar(before) != _is_in_bar(after):
-            continue  # from a page to what is in it, or out of the toolbar, which may lie anywhere
+            continue  # from a page to its content, or out of the toolbar, which may be anywhere
         if _find_room(before) is not _find_room(after):
-            continue  # what is scrolled may lie behind what stands below it
+            continue  # scrolled content may be behind what is below it
         alike = min(one.right(), other.right()) >= max(one.left(), other.left())
         if alike and other.bottom() < one.top() + HIGHER:
             yield f"from {name_of(before)} Tab jumps up to {name_of(after)}"
 
 
 def find_dead_buttons(stops: list[QWidget]) -> Iterator[str]:
-    """Buttons that have the keyboard and that Enter does not press."""
+    """Yields focused buttons that Enter does not press."""
     pressed: list[QWidget] = []
     real, keyboard.press = keyboard.press, pressed.append
     try:
@@ -97,7 +97,7 @@ def find_dead_buttons(stops: list[QWidget]) -> Iterator[str]:
 
 
 def find_rings(window: QWidget, stops: list[QWidget], rings: dict[str, str]) -> Iterator[str]:
-    """Kinds of widgets that look alike with the keyboard and without it; each kind is looked at once."""
+    """Yields the kinds of widgets that look the same with and without focus; each kind is checked once."""
     for stop in stops:
         kind, other = _kind(stop), next((one for one in stops if one is not stop), None)
         if kind in rings or other is None or stop.visibleRegion().isEmpty() or not window.isActiveWindow():
@@ -109,7 +109,7 @@ def find_rings(window: QWidget, stops: list[QWidget], rings: dict[str, str]) -> 
         with_ring = window.grab(around).toImage()
         other.setFocus(Qt.FocusReason.MouseFocusReason)
         QApplication.processEvents()
-        if stop.hasFocus():  # the other has gone meanwhile: a search is over
+        if stop.hasFocus():  # the other one is gone: a search has ended
             rings.pop(kind)
             continue
         if count_changed(with_ring, window.grab(around).toImage()) < LEAST_PIXELS:
@@ -117,18 +117,18 @@ def find_rings(window: QWidget, stops: list[QWidget], rings: dict[str, str]) -> 
 
 
 def count_changed(one: QImage, other: QImage) -> int:
-    """How many pixels differ between two pictures of one size."""
+    """Returns the number of pixels that differ between two pictures of one size."""
     return sum(one.pixel(x, y) != other.pixel(x, y) for x in range(one.width()) for y in range(one.height()))
 
 
 def name_of(widget: QWidget) -> str:
-    """What a widget is called, for who reads the list."""
+    """Returns the name of a widget for the report."""
     words = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
     return f"{type(widget).__name__} “{words.replace('&', '') or widget.objectName()}”"
 
 
 def _kind(widget: QWidget) -> str:
-    """What decides how a ring is drawn: the class, its name in the style sheet, its properties."""
+    """Returns what determines the focus ring: the class, the object name and the style properties."""
     marks = [str(widget.property(name)) for name in ("main", "against", "fold", "narrow")]
     bar = "bar" if _is_in_bar(widget) else ""
     return " ".join((type(widget).__name__, widget.objectName(), *marks, bar))
@@ -143,14 +143,14 @@ def _is_in_bar(widget: QWidget) -> bool:
 
 
 def _is_part(widget: QWidget, window: QWidget) -> bool:
-    """Whether it is inside a field or a toolbar that is one stop, or scrolled over by one that follows the keyboard."""
+    """Returns whether it is part of a field or toolbar that is one stop, or scrolled by one that follows the focus."""
     if isinstance(widget, QAbstractScrollArea) and not isinstance(widget, QAbstractItemView):
         return False
     return any(one is not window and isinstance(one, (*WHOLE, QToolBar)) for one in _parents(widget))
 
 
 def _find_room(widget: QWidget) -> QWidget | None:
-    """What it is scrolled in."""
+    """Returns the scroll area that contains it."""
     return next((one for one in _parents(widget) if isinstance(one, QScrollArea)), None)
 
 

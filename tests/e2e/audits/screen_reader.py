@@ -1,7 +1,7 @@
-"""Reads the windows of a program as a screen reader of Linux does: through AT-SPI, with the system's libatspi.
+"""Reads the windows of a program as a Linux screen reader does: through AT-SPI, with the libatspi of the system.
 
-`python -m tests.e2e.audits.screen_reader PID` prints what the process shows, as JSON. It is a process of its own, since
-no program can be asked by itself, and needs no Qt.
+`python -m tests.e2e.audits.screen_reader PID` prints what the process shows, as JSON. It is a separate process, since
+no program can query itself, and it needs no Qt.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ STATES = {
     "checked": 4, "collapsed": 5, "enabled": 8, "expanded": 10, "focusable": 11, "focused": 12, "modal": 16,
     "selectable": 22, "selected": 23, "visible": 30,
 }  # fmt: skip
-"""The numbers of AtspiStateType that are read."""
+"""The values of AtspiStateType that are read."""
 MOST_CHILDREN = 300
-"""Rows of one list that are read."""
+"""Maximum number of rows read per list."""
 SCREEN_COORDINATES = 0
 
 
 @dataclass
 class AccessibleNode:
-    """What a screen reader knows of one thing."""
+    """What a screen reader knows about one object."""
 
     role: str
     name: str
     description: str = ""
     value: str = ""
-    """What a field or a cell holds; empty where it has no value."""
+    """The content of a field or a cell; empty if it has no value."""
     states: list[str] = field(default_factory=list)
     frame: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Left, top, width and height on the screen, in pixels."""
     children: list[AccessibleNode] = field(default_factory=list)
 
     def walk(self) -> Iterator[AccessibleNode]:
-        """Give this, and all that is in it, as it is read."""
+        """Yields this node and all nodes in it, in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def find(self, role: str, name: str = "") -> list[AccessibleNode]:
-        """All of a role, those of a name if one is given."""
+        """Returns all nodes of a role, or those with the given name."""
         return [one for one in self.walk() if one.role == role and name in ("", one.name)]
 
 
 def parse_node(said: dict[str, object]) -> AccessibleNode:
-    """A node of what `main` prints."""
+    """Returns a node parsed from the output of `main`."""
     children = [parse_node(child) for child in said.pop("children")]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType] # JSON
     return AccessibleNode(**said, children=children)  # pyright: ignore[reportArgumentType] # written by `main`
 
@@ -59,7 +59,7 @@ class _Rect(ctypes.Structure):
 
 
 class AtspiReader:
-    """The library, and the questions that are put to it. Raises OSError where it is not there."""
+    """Wrapper of the library. Raises OSError if it is missing."""
 
     def __init__(self) -> None:
         self._library = ctypes.CDLL(find_library("atspi") or "libatspi.so.0")
@@ -67,7 +67,7 @@ class AtspiReader:
             raise OSError("the accessibility bus does not answer")
 
     def find_program(self, pid: int) -> int | None:
-        """The program of a process among those on the bus."""
+        """Returns the application of a process from the bus."""
         desktop = self._library.atspi_get_desktop
         desktop.restype = ctypes.c_void_p
         root = desktop(0)
@@ -78,7 +78,7 @@ class AtspiReader:
         return None
 
     def read(self, thing: int) -> AccessibleNode:
-        """A thing with all in it that is to be seen, rows that are scrolled out of sight too."""
+        """Returns a node with all visible nodes in it, including rows scrolled out of sight."""
         node = AccessibleNode(
             self._text("atspi_accessible_get_role_name", thing),
             self._text("atspi_accessible_get_name", thing),
@@ -94,7 +94,7 @@ class AtspiReader:
         return node
 
     def _ask(self, question: str, answer: type, thing: int, *more: ctypes.c_int) -> int:
-        """The answer, or nothing where the thing has gone meanwhile."""
+        """Returns the answer, or None if the object is gone."""
         function, error = getattr(self._library, question), ctypes.c_void_p()
         function.restype = answer
         found = function(ctypes.c_void_p(thing), *more, ctypes.byref(error))
@@ -120,7 +120,7 @@ class AtspiReader:
         return ctypes.c_void_p(found) if found else None
 
     def _value(self, thing: int) -> str:
-        """A number where it has one, else the text that can be typed into it."""
+        """Returns its number if it has one, otherwise its editable text."""
         if number := self._interface("value", thing):
             get = self._library.atspi_value_get_current_value
             get.restype = ctypes.c_double
@@ -142,7 +142,7 @@ class AtspiReader:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what the process shows; 1 where it is not on the accessibility bus."""
+    """Prints what the process shows; returns 1 if it is not on the accessibility bus."""
     reader = AtspiReader()
     program = reader.find_program(int(arguments[0]))
     if program is None:

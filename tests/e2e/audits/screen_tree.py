@@ -1,9 +1,9 @@
-"""Reads the program's windows through AT-SPI as a screen reader of Linux does, and says what is not told.
+"""Reads the windows through AT-SPI as a Linux screen reader does, and reports what is missing.
 
-`python -m tests.e2e.audits.screen_tree [FILE]` walks through the program; what is read goes to a file, too. It needs
-dbus-run-session, at-spi-bus-launcher, libatspi and xvfb-run of the system, and has buses and a screen of its own. Every
-window is looked at by `accessibility`, which needs no system; here are the table, dice and columns, as they come out at
-the other end of the bus.
+`python -m tests.e2e.audits.screen_tree [FILE]` walks through the program and also writes the result to a file. It needs
+dbus-run-session, at-spi-bus-launcher, libatspi and xvfb-run of the system, and uses its own buses and screen. The
+checks in `accessible_names` cover every window without the system; this module covers the table, dice and columns as
+they arrive at the other end of the bus.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ START_BUS = [
     "dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/",
     "org.freedesktop.DBus.StartServiceByName", "string:org.a11y.Bus", "uint32:0",
 ]  # fmt: skip
-"""Has the accessibility bus there before the program looks for it."""
+"""Starts the accessibility bus before the program looks for it."""
 SIZE, SIDES = (1366, 768), 2
 SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1366x768x24"]
 NAMED = {
@@ -37,14 +37,14 @@ NAMED = {
     "entry", "text", "list", "tree", "tree table", "table", "table column header", "column header", "menu item",
     "check menu item", "radio menu item", "dialog", "frame", "page tab", "progress bar", "list item",
 }  # fmt: skip
-"""The roles of what one can do something with, or must be told about, in the words of AT-SPI."""
+"""The AT-SPI roles of controls and messages that need a name."""
 TOLD_STATES = ("checked", "selected", "focused", "expanded", "collapsed")
 DICE = re.compile(r": \d( \d)*$")
-"""How the name of a row of dice ends."""
+"""The end of the name of a row of dice."""
 
 
 def run(folder: Path, out: Path | None) -> int:
-    """Read all steps in a process of its own, on buses of its own: 1 for faults, 2 where the system lacks something."""
+    """Reads all steps in a separate process with its own buses; returns 1 for faults, 2 if system parts are missing."""
     if missing := find_missing():
         print(f"This needs {', '.join(missing)}, which this system does not have.")
         return 2
@@ -55,21 +55,21 @@ def run(folder: Path, out: Path | None) -> int:
 
 
 def find_missing() -> list[str]:
-    """What of the system is not there."""
+    """Returns the missing parts of the system."""
     missing = [tool for tool in ("dbus-run-session", "dbus-send", "xvfb-run") if not shutil.which(tool)]
     return missing + ([] if find_library("atspi") else ["libatspi"])
 
 
 def read_steps(out: Path | None) -> int:
-    """Take the walk, and read what is to be seen at its steps."""
+    """Takes the walk and yields what is visible at its steps."""
     if subprocess.run(START_BUS, stdout=subprocess.DEVNULL, check=False).returncode:
         print("This needs at-spi-bus-launcher, which does not come to this system's session bus.")
         return 2
     from tests.e2e.audits.walk_battles import walk
-    from tests.e2e.driver.program import opened_program
+    from tests.e2e.driver.program import open_program
 
     found, read = list[str](), list[str]()
-    with opened_program(SIZE) as (window, loader):
+    with open_program(SIZE) as (window, loader):
         for name, _ in walk(window, loader):
             if name not in STEPS or name in read:
                 continue
@@ -87,7 +87,7 @@ def read_steps(out: Path | None) -> int:
 
 
 def read_window() -> AccessibleNode:
-    """What a process of its own reads of this one, which must answer meanwhile."""
+    """Returns what a separate process reads of this one, which must respond meanwhile."""
     from PySide6.QtCore import QEventLoop, QProcess
 
     reader, loop = QProcess(), QEventLoop()
@@ -100,14 +100,14 @@ def read_window() -> AccessibleNode:
 
 
 def format_tree(node: AccessibleNode, depth: int = 0) -> str:
-    """A line for each thing that has a name: its role, its name, its value, and how it is."""
+    """Returns a line for each named node: role, name, value and states."""
     states = [one for one in node.states if one in TOLD_STATES]
     line = " ".join(filter(None, (node.role, f"“{node.name}”", node.value and f"= {node.value}", *states)))
     return "\n".join([f"{'  ' * depth}{line}", *(format_tree(child, depth + 1) for child in node.children)])
 
 
 def find_flaws(tree: AccessibleNode) -> Iterator[str]:
-    """What cannot be told from something else, or is nothing that can be said."""
+    """Yields nodes that are ambiguous or have no text."""
     for node in tree.walk():
         if node.role in NAMED and not (node.name or node.description or node.value) and _is_on_screen(node):
             yield f"{node.role} at {node.frame} has no name"
@@ -116,7 +116,7 @@ def find_flaws(tree: AccessibleNode) -> Iterator[str]:
 
 
 def find_missing_things(tree: AccessibleNode, window: MainWindow) -> Iterator[str]:
-    """What stands on the table and is not among the children of the view, or not as it is."""
+    """Yields things on the table that are not among the children of the view, or differ from it."""
     assert window.document
     battle, chosen = window.document.session.battle, set(window.document.selection.ids)
     rows = {row.name.split(",")[0]: row for table in tree.find("list", "Table") for row in table.children}
@@ -131,7 +131,7 @@ def find_missing_things(tree: AccessibleNode, window: MainWindow) -> Iterator[st
 
 
 def find_silent_dice(tree: AccessibleNode) -> Iterator[str]:
-    """Dice are buttons or pictures with what they show in their names; the field for them is told with its side."""
+    """Dice must be buttons or pictures with their result in the name; their field must name its side."""
     fields = [node for node in tree.find("text") if ": dice results" in node.name]
     if len(fields) < SIDES:
         yield f"{len(fields)} fields for dice are told"
@@ -141,13 +141,13 @@ def find_silent_dice(tree: AccessibleNode) -> Iterator[str]:
 
 
 def find_silent_rows(tree: AccessibleNode) -> Iterator[str]:
-    """The initiative dice in the panel are told with whose they are and what they show."""
+    """The initiative dice in the panel must state their owner and result."""
     if not any(node.role == "label" and DICE.search(node.name) for node in tree.walk()):
         yield "no row of dice is told"
 
 
 def find_silent_columns(tree: AccessibleNode) -> Iterator[str]:
-    """A table has heads with names, and cells that say something."""
+    """A table must have named headings and cells with texts."""
     tables = [node for node in tree.walk() if node.role in ("table", "tree", "tree table")]
     if not tables:
         yield "no table is told"
@@ -161,35 +161,35 @@ def find_silent_columns(tree: AccessibleNode) -> Iterator[str]:
 
 
 def find_silent_matrix(tree: AccessibleNode) -> Iterator[str]:
-    """Who sees whom has the fighters on both axes, and verdicts in words."""
+    """The sight matrix must have the fighters on both axes and verdicts in words."""
     yield from find_silent_columns(tree)
     rows = [node.name for node in tree.walk() if node.role.endswith("row header")]
     if not rows or not all(rows):
         yield f"the rows of who sees whom are called {rows}"
 
 
-def find_nothing_more(tree: AccessibleNode) -> Iterator[str]:
-    """Nothing more than on every window."""
+def check_nothing_more(tree: AccessibleNode) -> Iterator[str]:
+    """Requires nothing beyond the checks of every window."""
     yield from ()
 
 
 def _is_on_screen(node: AccessibleNode) -> bool:
-    """Qt keeps bars for docks that it does not use, out of sight."""
+    """Returns whether it is visible: Qt keeps unused dock bars out of sight."""
     left, top, width, height = node.frame
     return left + width > 0 and top + height > 0
 
 
 STEPS: dict[str, Callable[[AccessibleNode], Iterator[str]]] = {
-    "free battle": find_nothing_more,
-    "free battle: Settings…": find_nothing_more,
+    "free battle": check_nothing_more,
+    "free battle: Settings…": check_nothing_more,
     "free battle: Outliner": find_silent_columns,
     "free battle: Who sees whom…": find_silent_matrix,
     "battle: initiative": find_silent_dice,
     "battle: initiative, thrown": find_silent_dice,
     "battle: initiative, rolled": find_silent_rows,
-    "the result": find_nothing_more,
+    "the result": check_nothing_more,
 }
-"""What is read, by its name on the walk, and what is asked of it besides."""
+"""What is read, by its name on the walk, and the additional check for it."""
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""Which words of a window are English in another language, which are cut, and which numbers have a decimal point.
+"""Finds English words in a window of another language, cut texts, and numbers with a decimal point.
 
-Once all texts stand in «brackets»: what is shown without them, and is no name of the battle's own, was never
-translated. In German, French and Spanish, whatever is wider or higher than its widget, and is not told in full where
-the mouse rests, is cut.
+In a first pass all texts are in «brackets»: a text without them that is not a name in the battle was never translated.
+In German, French and Spanish, a text wider or higher than its widget counts as cut unless its tooltip has it in full.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ THE_SAME = re.compile(r"\b(Eyeline|mm|cm|in|x|y|z)\b")
 WORD = re.compile(r"[^\W\d_]{2,}")
 SHOWN = ("text", "toolTip", "accessibleName", "statusTip", "windowTitle", "placeholderText", "title", "suffix")
 ALIKE = frozenset(("OK", "English", "Links"))
-"""Words of Qt's own German that are English, too, and a language's name for itself."""
+"""Words of Qt's German translation that are also English, and the native names of languages."""
 POINTED = re.compile(r"(?<![\w.,])(0\.\d+|\d+\.\d{1,2})(?![\d.])")
 """A number with a decimal point; three digits after it may be thousands."""
 NO_NUMBERS = re.compile(r"OpenGL \S+|glTF \S+|^/.*|^file:.*")
@@ -48,7 +47,7 @@ MOST_ROWS, SLACK_PX = 200, 1
 
 
 def find_shown_texts(thing: QObject) -> Iterator[tuple[str, str]]:
-    """What a widget or an action shows, and where."""
+    """Yields the texts that a widget or an action shows, with their places."""
     for name in SHOWN:
         say = getattr(thing, name, None)
         if callable(say) and isinstance(text := say(), str) and text:
@@ -78,7 +77,7 @@ def _find_row_texts(view: QAbstractItemView) -> Iterator[tuple[str, str]]:
 
 
 def find_missed_words(text: str) -> list[str]:
-    """The words in a text that are in no brackets; keys and names are no words."""
+    """Returns the words of a text outside brackets; shortcuts and names do not count."""
     bare = text
     while (shorter := re.sub(r"«[^«»]*»", "", bare)) != bare:
         bare = shorter
@@ -87,7 +86,7 @@ def find_missed_words(text: str) -> list[str]:
 
 
 def write_bracketed_catalogue(folder: Path) -> Path:
-    """The folder with a "German" catalogue of all texts, each in «brackets»: what is shown without them was missed."""
+    """Returns a folder with a "German" catalogue of all texts in «brackets»: any text without them was missed."""
     from babel.messages.catalog import Catalog
 
     from build_scripts.i18n import translate
@@ -108,35 +107,35 @@ def _in_brackets(text: str | tuple[str, ...] | list[str]) -> str | tuple[str, ..
 
 
 class EnglishFinder:
-    """Finds what is shown in no brackets; what a battle itself is called is no English."""
+    """Finds texts outside brackets; names in a battle do not count as English."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._english = {word.lower() for message in catalogues.extract() for word in WORD.findall(str(message.id))}
-        # The pages of help and their parts are no texts of the catalogue, and in brackets German like Qt's own.
+        # Help pages and their sections are not in the catalogue, and in brackets they are German like Qt's texts.
         self._titles = {text for page in read_pages("de") for text in (page.part, page.title)}
         self._names = set(WORD.findall(" ".join(_read_names(app_paths.RESOURCES))))
 
     def find(self, root: QWidget) -> Iterator[str]:
-        """What is English in a window, a dialog, a menu or a panel."""
+        """Yields the English texts of a window, a dialog, a menu or a panel."""
         document = self._window.document
         own = msgspec.json.encode(document.session.battle).decode() if document else ""
         known = self._names | set(WORD.findall(own))
         for thing in _list_things(root):
             if thing.objectName().startswith("qt_"):
-                continue  # Qt's own, in Qt's own German
+                continue  # Qt's texts in its own German translation
             for where, text in find_shown_texts(thing):
                 words = [word for word in find_missed_words(text) if word not in known and self._is_english(word)]
                 if words and text not in self._titles and not text.startswith(("/", "file:")):
                     yield f"{where}: {' '.join(words)} in “{text[:120]}”"
 
     def _is_english(self, word: str) -> bool:
-        """Qt's own German, and that of the help pages, is no English."""
+        """Returns whether a word is English; the German of Qt and of the help pages is not."""
         return word.lower() in self._english and word not in ALIKE
 
 
 def _read_names(folder: Path) -> Iterator[str]:
-    """What cards, packs, bases, boards, warbands and pieces are called."""
+    """Yields the names of cards, packs, bases, boards, warbands and pieces."""
     for path in sorted((*folder.rglob("*.toml"), *folder.rglob("*.json"), *folder.rglob("*.eyeline"))):
         yield from re.findall(r'"([^"\n]{1,60})"', path.read_text("utf-8", errors="ignore"))
         yield path.stem.replace("_", " ").replace("-", " ")
@@ -144,40 +143,40 @@ def _read_names(folder: Path) -> Iterator[str]:
 
 
 def _list_things(root: QWidget) -> Iterator[QObject]:
-    """What is to be seen of a widget and all in it, and their actions."""
+    """Yields the visible widgets below a widget, and their actions."""
     for widget in (root, *root.findChildren(QWidget)):
         if widget.isVisible() and widget.window() is root.window():
             yield widget
             yield from (action for action in widget.actions() if action.isVisible())
 
 
-def find_pointed_numbers(text: str) -> list[str]:
-    """The numbers in a text that have a decimal point; rules ("A4.1") and versions have one in every language."""
+def find_decimal_points(text: str) -> list[str]:
+    """Returns the numbers in a text with a decimal point; rules ("A4.1") and versions have one in every language."""
     return POINTED.findall(NO_NUMBERS.sub("", text))
 
 
 def find_faults(root: QWidget) -> Iterator[str]:
-    """What is cut in a window, a dialog, a menu or a panel, or has a decimal point."""
+    """Yields cut texts and decimal points of a window, a dialog, a menu or a panel."""
     yield from find_cut_texts(root)
     for thing in _list_things(root):
         for where, text in find_shown_texts(thing):
-            if found := find_pointed_numbers(text):
+            if found := find_decimal_points(text):
                 yield f"{where}: {' '.join(found)} in “{text[:120]}”"
 
 
 def find_cut_texts(root: QWidget) -> Iterator[str]:
-    """Texts that are wider or higher than their widgets, and not told in full where the mouse rests."""
+    """Yields texts that exceed their widgets and are not in full in the tooltip."""
     for widget in (root, *root.findChildren(QWidget)):
-        shown = widget.viewport() if isinstance(widget, QHeaderView) else widget  # which hides all of its header
+        shown = widget.viewport() if isinstance(widget, QHeaderView) else widget  # which hides its whole header
         if not widget.isVisible() or widget.window() is not root.window() or shown.visibleRegion().isEmpty():
             continue
         for text, has_room in _measure(widget):
-            if not has_room and not _is_told(widget, text):
+            if not has_room and not _is_in_tooltip(widget, text):
                 yield f"{type(widget).__name__} {widget.objectName()}: “{text[:120]}” is cut"
 
 
 def _measure(widget: QWidget) -> Iterator[tuple[str, bool]]:
-    """The texts of a widget, and whether each has the room that it needs."""
+    """Yields the texts of a widget, and whether each has enough space."""
     metrics, room = widget.fontMetrics(), widget.contentsRect()
 
     def fits(text: str, width: float, height: float) -> bool:
@@ -215,7 +214,7 @@ def _is_rich(text: str) -> bool:
 
 
 def _has_button_room(button: QAbstractButton) -> bool:
-    """Whether the words of a button have room in it: in one line, or in as many as it says it needs."""
+    """Returns whether the text of a button fits: in one line, or in as many lines as its size hint has."""
     wanted = button.sizeHint()
     if button.hasHeightForWidth():
         return button.heightForWidth(button.width()) <= button.height() + SLACK_PX
@@ -224,7 +223,7 @@ def _has_button_room(button: QAbstractButton) -> bool:
     return button.fontMetrics().horizontalAdvance(button.text()) <= lines * inside + SLACK_PX
 
 
-def _is_told(widget: QWidget, text: str) -> bool:
+def _is_in_tooltip(widget: QWidget, text: str) -> bool:
     tips = widget.toolTip() + "".join(one.toolTip() for one in (widget.parentWidget(),) if one)
     if isinstance(widget, QHeaderView):
         heads, role = range(widget.count()), Qt.ItemDataRole.ToolTipRole

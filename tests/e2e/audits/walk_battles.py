@@ -1,7 +1,7 @@
-"""A walk through the whole window: without a battle, in a free one, while one is set up, and while one is played.
+"""Walks through the whole window: without a battle, in free play, during set-up, and during a battle.
 
-`for name, widget in walk(window, loader)` gives what is to be seen, while it is; see `walk_window`. The battle is the
-demo's table, with two invented warbands, and it is played in memory only as long as the data folder is a temporary one.
+`for name, widget in walk(window, loader)` yields what is visible while it is; see `walk_window`. The battle is the
+table of the demo with two invented warbands; it is only in memory if the data folder is temporary.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 MESH = TERRAIN_MODELS / "ruins" / "crates_and_barrels.stl"
 PANELS_OF_A_THING = ("numbers", "parts")
 LEAST_MET = 200
-"""So many windows, menus and panels are met at least."""
+"""Minimum number of windows, menus and panels to meet."""
 FAR = Pose(700.0, 500.0)
-"""Farther away than anybody walks."""
+"""Farther away than any move."""
 
 
 def walk(window: MainWindow, loader: DocumentLoader) -> Walk:
-    """Everything; the window is shown already, and no battle is open."""
+    """Yields everything; the window must be visible without a battle."""
     yield "welcome", window
     yield from walk_commands(window, "welcome")
     open_battle(window, loader, DEMO)
@@ -47,7 +47,7 @@ def walk(window: MainWindow, loader: DocumentLoader) -> Walk:
 
 
 def audit(window: MainWindow, loader: DocumentLoader, find: Callable[[QWidget], Iterable[str]]) -> list[str]:
-    """Take the walk; what is found on it, each once, with where it was met first."""
+    """Takes the walk; returns each finding once, with the place where it was met first."""
     found: dict[str, str] = {}
     met = 0
     for name, widget in walk(window, loader):
@@ -62,12 +62,12 @@ def audit(window: MainWindow, loader: DocumentLoader, find: Callable[[QWidget], 
 
 
 def walk_free_battle(window: MainWindow) -> Walk:
-    """A pair is looked at; then a piece is selected."""
+    """Shows a pair, then selects a piece."""
     assert window.document
     window.document.selection.select(PAIR[0])
     ask(window, PAIR)
     yield from walk_window(window, "free battle")
-    assert window.document  # another one: the plan opens the battle anew
+    assert window.document  # another one: the plan reopens the battle
     piece = window.document.session.battle.pieces[0]
     window.document.selection.select(piece.id)
     settle()
@@ -79,7 +79,7 @@ def walk_free_battle(window: MainWindow) -> Walk:
 
 
 def walk_import(window: MainWindow) -> Walk:
-    """The dialog of a mesh that is imported, which no command opens without a file dialog."""
+    """Opens the import dialog of a mesh, which every command opens through a file dialog."""
     window.terrain.import_files([MESH])
     dialog = window.terrain.dialog
     assert dialog
@@ -91,7 +91,7 @@ def walk_import(window: MainWindow) -> Walk:
 
 
 def walk_miniature(window: MainWindow) -> Walk:
-    """The dialog of a miniature's mesh, for which a file dialog asks, too."""
+    """Opens the miniature dialog, which also needs a file dialog."""
     assert window.document
     base = window.document.session.battle.fighters[0].base
     dialog = window.fighters.miniature_import.open_dialog(base, _forget, window)
@@ -105,11 +105,11 @@ def walk_miniature(window: MainWindow) -> Walk:
 
 
 def _forget(*_: object) -> None:
-    """No miniature is wanted."""
+    """Rejects the miniature."""
 
 
 def walk_crash(window: MainWindow) -> Walk:
-    """What is said of a failure."""
+    """Shows the dialog about an error."""
     heading = tr("An unexpected error occurred. The battle is unchanged; you can continue.")
     dialog = CrashDialog(heading, "", Path("report.txt"), window)
     dialog.open()
@@ -121,7 +121,7 @@ def walk_crash(window: MainWindow) -> Walk:
 
 
 def walk_set_up(window: MainWindow) -> Walk:
-    """Each step of the set-up when it is due, and all that can be opened in the last."""
+    """Shows each step of the set-up when it is due, and everything that can be opened in the last one."""
     assert window.document
     session, said = window.document.session, ""
     for said in set_up_by_steps(session):
@@ -141,7 +141,7 @@ def walk_set_up(window: MainWindow) -> Walk:
 
 
 def walk_played_battle(window: MainWindow) -> Walk:
-    """A fighter is active: all pages, what may be asked, an earlier moment, and the end."""
+    """Activates a fighter: shows all pages, the questions, an earlier moment, and the end."""
     assert window.document
     begin_fight(window.document.session, MEETING, SEEN[0])
     window.document.selection.select(SEEN[0])
@@ -166,7 +166,7 @@ def walk_played_battle(window: MainWindow) -> Walk:
 
 
 def walk_questions(window: MainWindow) -> Walk:
-    """What is asked: dice, a word about a broken rule, and whatever an option asks for; each is left again."""
+    """Asks every question: dice, a broken rule, and the input of an option; each is cancelled."""
     assert window.document
     session, runner, controller = window.document.session, window.battle.runner, window.battle.controller
     assert runner
@@ -198,7 +198,7 @@ def walk_questions(window: MainWindow) -> Walk:
 
 
 def walk_initiative(window: MainWindow) -> Walk:
-    """The roll for the initiative: asked, thrown, and with what came of it in the panel."""
+    """Shows the initiative roll: the question, the dice, and the result in the panel."""
     assert window.document
     session, controller, prompts = window.document.session, window.battle.controller, window.battle.prompts
     assert controller
@@ -222,7 +222,7 @@ def walk_initiative(window: MainWindow) -> Walk:
 
 
 def walk_end(window: MainWindow) -> Walk:
-    """The result, once somebody has won."""
+    """Shows the result after a win."""
     assert window.document
     session = window.document.session
     end = EndBattle("Red")

@@ -1,6 +1,6 @@
-"""Opens everything in the window as it is: each menu, panel, page and dialog is handed out while it is to be seen.
+"""Opens everything in the window: yields each menu, panel, page and dialog while it is visible.
 
-What is given is a name and a widget: a dialog, a menu, a panel, or the window itself where something on it has changed.
+Each item is a name and a widget: a dialog, a menu, a panel, or the window itself after a change.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ Walk = Iterator[Met]
 
 LABELS = ("auto", "all", "short", "hover", "none")
 LEFT_OUT = frozenset(("print", "quit", "close", "demo", *(f"labels_{kind}" for kind in LABELS)))
-"""Commands that end the battle, open the system's own dialog, which waits for a person, or change labels for good."""
+"""Commands that end the battle, open a system dialog, which waits for a person, or change labels permanently."""
 DEEPEST = 2
-"""A dialog that a dialog opened may open one more."""
+"""Maximum depth of dialogs opened by dialogs."""
 TRIES = 5
 LONG_ENOUGH_S = 0.12
-"""How long something that is read in a thread may take to open a dialog."""
+"""Maximum time until something read in a thread opens a dialog."""
 
 
 def walk_window(window: MainWindow, name: str) -> Walk:
-    """Everything that can be opened in the window as it is now."""
+    """Yields everything that can be opened in the window as it is."""
     yield name, window
     yield from walk_docks(window, name)
     yield from walk_menus(window, name)
@@ -58,7 +58,7 @@ def walk_window(window: MainWindow, name: str) -> Walk:
 
 
 def walk_commands(window: MainWindow, name: str, ids: tuple[str, ...] = ()) -> Walk:
-    """What commands open, or change about the window while they are on; all of them, or those named."""
+    """Yields what commands open or change about the window; all of them, or the given ones."""
     for command in window.workspace.actions.commands:
         if command.id in LEFT_OUT or (ids and command.id not in ids) or not command.enabled():
             continue
@@ -69,7 +69,7 @@ def walk_commands(window: MainWindow, name: str, ids: tuple[str, ...] = ()) -> W
 def _walk_command(window: MainWindow, name: str, command: Command) -> Walk:
     was_on = command.checked and command.checked()
     if was_on:
-        return  # what it shows is met with the window
+        return  # its content is met with the window
     seen = _find_shown(window)
     with no_file_dialogs():
         window.workspace.actions.run(command.id)
@@ -87,7 +87,7 @@ def _walk_command(window: MainWindow, name: str, command: Command) -> Walk:
 
 
 def _walk_new(window: MainWindow, name: str, seen: list[QWidget], depth: int = 0) -> Walk:
-    """What has come to be seen since, and what can be opened from there; all dialogs of it are closed."""
+    """Yields newly visible widgets and what they open; all their dialogs are closed."""
     for found in _find_shown(window):
         if found in seen:
             continue
@@ -98,12 +98,12 @@ def _walk_new(window: MainWindow, name: str, seen: list[QWidget], depth: int = 0
         elif _is_alive(found) and isinstance(found, QMenu):
             found.hide()
         if window.document:
-            window.document.handle_escape()  # what hangs on the mouse since
+            window.document.handle_escape()  # what the mouse has held since
         settle()
 
 
 def walk_inside(window: MainWindow, name: str, root: QWidget, depth: int = 0) -> Walk:
-    """The pages of what is open, the menus of its buttons and rows, and the dialogs that its buttons open."""
+    """Yields the pages of an open widget, the menus of its buttons and rows, and the dialogs its buttons open."""
     for tabs in _visible(root, QTabWidget):
         before = tabs.currentIndex()
         for at in range(tabs.count()):
@@ -117,7 +117,7 @@ def walk_inside(window: MainWindow, name: str, root: QWidget, depth: int = 0) ->
         tabs.setCurrentIndex(before)
         settle()
     yield from _walk_buttons(window, name, root, depth)
-    for view in _visible(root, QAbstractItemView) if _is_alive(root) else ():  # a button may have ended it
+    for view in _visible(root, QAbstractItemView) if _is_alive(root) else ():  # a button may have closed it
         yield from _walk_row_menu(f"{name}: a row of {view.accessibleName() or type(view).__name__}", view)
 
 
@@ -136,7 +136,7 @@ def _walk_buttons(window: MainWindow, name: str, root: QWidget, depth: int) -> W
                 settle(LONG_ENOUGH_S)
             if _is_alive(root) and root.isVisible():
                 yield from _walk_new(window, words, seen, depth + 1)
-            else:  # the dialog gave way to what it opened
+            else:  # the dialog was replaced by what it opened
                 yield from _walk_new(window, words, [one for one in seen if _is_alive(one)], depth + 1)
                 return
 
@@ -157,7 +157,7 @@ def _walk_row_menu(name: str, view: QAbstractItemView) -> Walk:
 
 
 def walk_docks(window: MainWindow, name: str) -> Walk:
-    """The panels that are open, one after the other in front."""
+    """Yields the open panels, each brought to the front."""
     for dock in window.findChildren(QDockWidget):
         if not dock.isHidden():
             dock.raise_()
@@ -167,14 +167,14 @@ def walk_docks(window: MainWindow, name: str) -> Walk:
 
 
 def walk_menus(window: MainWindow, name: str) -> Walk:
-    """The menus of the menu bar, and theirs."""
+    """Yields the menus of the menu bar, and their submenus."""
     for action in window.menuBar().actions():
         if isinstance(menu := action.menu(), QMenu):
             yield from _walk_menu(f"{name}: {action.text()}".replace("&", ""), menu, window)
 
 
 def walk_context_menus(window: MainWindow, name: str) -> Walk:
-    """What a right click offers for a fighter, a piece, a token, and the board."""
+    """Yields the context menus of a fighter, a piece, a token, and the board."""
     assert window.document
     battle = window.document.session.battle
     targets = [ContextTarget("board", spot=(100.0, 100.0, 0.0))]
@@ -188,7 +188,7 @@ def walk_context_menus(window: MainWindow, name: str) -> Walk:
 
 
 def _walk_menu(name: str, menu: QMenu, owner: QWidget) -> Walk:
-    for _ in range(TRIES):  # the screen may tell late that another window has the focus, and that ends menus
+    for _ in range(TRIES):  # the screen may report late that another window has the focus, and that closes menus
         menu.popup(owner.mapToGlobal(owner.rect().topLeft()))
         settle()
         if menu.isVisible():
@@ -207,7 +207,7 @@ def _walk_open_menu(name: str, menu: QMenu) -> Walk:
 
 @contextmanager
 def no_file_dialogs() -> Generator[None]:
-    """Whoever asks for a file is told that none was chosen: those dialogs are the system's."""
+    """Replaces the file dialogs of the system by ones in which nothing is chosen."""
     asks: dict[str, Any] = dict.fromkeys(("getOpenFileName", "getSaveFileName"), ("", ""))
     asks |= {"getOpenFileNames": ([], ""), "getExistingDirectory": ""}
     before = {ask: getattr(QFileDialog, ask) for ask in asks}
@@ -225,14 +225,14 @@ def _answer(answer: object, *_: object, **__: object) -> object:
 
 
 def _find_shown(window: MainWindow) -> list[QWidget]:
-    """The dialogs, menus and panels that are to be seen, the newest last."""
+    """Returns the visible dialogs, menus and panels, the newest last."""
     tops = [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog | QMenu) and one.isVisible()]
     docks = [one for one in window.findChildren(QDockWidget) if one.isVisible() and not one.visibleRegion().isEmpty()]
     return [*docks, *tops]
 
 
 def _visible(root: QWidget, kind: type[W]) -> list[W]:
-    if not _is_alive(root):  # what it opened took its place
+    if not _is_alive(root):  # what it opened replaced it
         return []
     return [one for one in root.findChildren(kind) if one.isVisible() and one.window() is root.window()]
 

@@ -1,4 +1,4 @@
-"""What a scripted player has at hand: files of terrain as they were downloaded, and a photo of a table."""
+"""Files for a scripted player: downloaded terrain files, and a photo of a table."""
 
 import math
 import shutil
@@ -18,20 +18,20 @@ DOWNLOADS = {
     "castle_wall.obj": "terrain/kenneymini__wall.obj",
     "broken.stl": "odd/made__truncated_binary.stl",
 }
-"""As a player has called them, and where they are in the collection."""
+"""The name a player gave the file, and its place in the collection."""
 ODD = DOUBTFUL, HOLED, BROKEN = "bridge.stl", "castle_wall.obj", "broken.stl"
 CORNERS: tuple[Corner, Corner, Corner, Corner] = ((0.11, 0.88), (0.9, 0.92), (0.83, 0.13), (0.19, 0.1))
-"""Where the mat's corners are in the photo: near left, near right, far right, far left."""
+"""The corners of the mat in the photo: near left, near right, far right, far left."""
 SIZE = (1600, 1200)
 
 
 def download(meshes: Path, folder: Path, names: Iterable[str] = DOWNLOADS) -> list[Path]:
-    """Copies of the collection's files in one folder. Raises FileNotFoundError."""
+    """Copies files of the collection into one folder. Raises FileNotFoundError."""
     return [Path(shutil.copy(meshes / DOWNLOADS[name], folder / name)) for name in names]
 
 
 def take_photo(path: Path) -> Path:
-    """The file of a photo: a mat with a path, a pond and a few ruins on a wooden table, seen aslant from above."""
+    """Writes a photo: a mat with a path, a pond and a few ruins on a wooden table, seen obliquely from above."""
     image = QImage(*SIZE, QImage.Format.Format_RGB888)
     image.fill(QColor("#7a5a3c"))
     painter = QPainter(image)
@@ -51,7 +51,7 @@ def take_photo(path: Path) -> Path:
 
 
 def _paint_mat(painter: QPainter) -> None:
-    """762 × 559 mm, seen straight from above, the far edge first."""
+    """Paints 762 × 559 mm, seen straight from above, the far edge first."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.fillRect(QRectF(0, 0, 762, 559), QColor("#74795a"))
     for number in range(500):
@@ -70,7 +70,7 @@ def _paint_mat(painter: QPainter) -> None:
 
 
 def write_piece(path: Path) -> Path:
-    """The file of a wall with a gap, as an STL in millimetres."""
+    """Writes a wall with a gap, as an STL in millimetres."""
     lines = ["solid house"]
     for low, high in (((-60, -8, 0), (-10, 8, 70)), ((12, -8, 0), (60, 8, 70))):
         lines += _box_facets(low, high)

@@ -1,4 +1,4 @@
-"""The shortest ways of a scripted player from the start page: to round 1 of a game, and to a verdict; counted."""
+"""The shortest ways of a scripted player from the start page: to round 1 of a game, and to a verdict."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, is_there, row_spot, shown
 
 QUICK = ("Place all tokens", "Place all")
-"""What whoever is in a hurry presses instead of putting each token or unit down."""
+"""The button that a hurried player presses instead of placing each token or unit."""
 
 
 def to_round_one(player: ScriptedPlayer, template: int) -> Story:
-    """From the start page to round 1 of the game that this template of the list is for."""
+    """Goes from the start page to round 1 of the game of this template."""
     hands = player.hands
     yield from start_page(player)
     hands.counts = True
@@ -39,7 +39,7 @@ def to_round_one(player: ScriptedPlayer, template: int) -> Story:
 
 
 def do_next(player: ScriptedPlayer) -> Story:
-    """What the window offers to do, until something has come of it, and the table is drawn."""
+    """Does what the window suggests until it has an effect and the table is drawn."""
     before = player.session.history
     press_next(player)
     yield lambda: player.session.history is not before or _is_waiting(player), "something came of it"
@@ -47,7 +47,7 @@ def do_next(player: ScriptedPlayer) -> Story:
 
 
 def press_next(player: ScriptedPlayer) -> None:
-    """The main button of what is offered, an answer, a place on the table, or a question in the panel."""
+    """Presses the main button, an answer, a place on the table, or a question in the panel."""
     hands, others = player.hands, [one.text for one in player.bar.shown_task.others] if player.bar.shown_task else []
     quick = next((text for text in others if text in QUICK), "")
     if player.document.tool is not player.document.select_tool:
@@ -66,17 +66,17 @@ def press_next(player: ScriptedPlayer) -> None:
 
 
 def find_question(player: ScriptedPlayer) -> QComboBox | None:
-    """The question of a card that is put in the panel."""
+    """Finds the question of a card in the panel."""
     return next((one.box for one in player.window.findChildren(CardQuestionBox) if one.isVisible()), None)
 
 
 def _is_waiting(player: ScriptedPlayer) -> bool:
-    """Whether the next click on the table is waited for, or a question was put."""
+    """Returns whether the window waits for a click on the table, or asks a question."""
     return player.document.tool is not player.document.select_tool or player.bar.has_question
 
 
 def _token_spot(player: ScriptedPlayer) -> tuple[float, float, float]:
-    """A place at which no rule is against the token that is put down, as its zone shows on the table; mm."""
+    """Finds a legal place for the token being placed, from its zone on the table; mm."""
     session, board = player.session, player.battle.board
     options = session.game.turn_prompt(session.table).options
     wanted = next((one.action for one in options if one.main and isinstance(one.action, PutToken)), None)
@@ -88,7 +88,7 @@ def _token_spot(player: ScriptedPlayer) -> tuple[float, float, float]:
 
 
 def to_verdict(player: ScriptedPlayer) -> Story:
-    """A table of one's own: a board, a mesh of one's own on it, two fighters a side, and who sees whom."""
+    """Builds a table: a board, an own mesh on it, two fighters a side, and a verdict."""
     hands = player.hands
     yield from start_page(player)
     hands.counts = True
@@ -133,7 +133,7 @@ def _two_a_side(player: ScriptedPlayer) -> Story:
 
 
 def start_page(player: ScriptedPlayer) -> Story:
-    """The start page, with no battle open."""
+    """Shows the start page, with no battle open."""
     hands = player.hands
     yield from player.begin()
     hands.keys("Esc", "Ctrl+W")

@@ -1,4 +1,4 @@
-"""What the scripted player builds: a new battle, terrain of one's own, a photo on the board."""
+"""Chapters in which the scripted player builds: a new battle, own terrain, a photo on the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def meet_demo(player: ScriptedPlayer) -> Story:
-    """The demo dispute and its tour."""
+    """Follows the tour of the demo dispute."""
     hands = player.hands
     yield from player.begin()
     yield lambda: player.proven() and player.calm(), "it opens with a proven verdict"
@@ -46,7 +46,7 @@ def meet_demo(player: ScriptedPlayer) -> Story:
 
 
 def begin_battle(player: ScriptedPlayer) -> Story:
-    """A new battle on 30 × 22 inches."""
+    """Creates a battle on 30 × 22 inches."""
     old = player.document
     yield from player.find("New empty board")
     yield from player.dialog(BoardDialog)
@@ -58,7 +58,7 @@ def begin_battle(player: ScriptedPlayer) -> Story:
 
 
 def import_terrain(player: ScriptedPlayer, names: Sequence[str] = tuple(files.DOWNLOADS)) -> Story:
-    """Several files at once: one in doubt, one with holes, one broken."""
+    """Imports several files at once: one doubtful, one with holes, one broken."""
     hands, paths, before = player.hands, files.download(player.meshes, player.downloads, names), player.names
     hands.keys("Ctrl+I")
     yield from player.answer_file_dialog(*paths)
@@ -86,13 +86,13 @@ def import_terrain(player: ScriptedPlayer, names: Sequence[str] = tuple(files.DO
     yield player.calm, "the table is drawn"
     hands.keys("Ctrl+Z")
     yield lambda: player.names == before, "one undo takes all of it off"
-    if not player.window.terrain.visible:  # it came by itself where not all of it had room on the table
+    if not player.window.terrain.visible:  # it opened by itself if not all of it fitted on the table
         hands.keys("L")
     yield lambda: player.window.terrain.visible, "the library shows what was imported"
 
 
 def place_terrain(player: ScriptedPlayer) -> Story:
-    """Five pieces: three by the mouse, two by keys."""
+    """Places five pieces: three with the mouse, two with keys."""
     hands, panel = player.hands, player.window.terrain.panel
     yield from player.choose(panel.sets, "Club night")
     yield lambda: panel.grid.model().rowCount() >= 4, "the set has what was imported"
@@ -114,8 +114,8 @@ def place_terrain(player: ScriptedPlayer) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def stand_shipped_terrain(player: ScriptedPlayer) -> Story:
-    """Terrain of the program's own: one piece with the mouse, one with keys; one is moved, turned and copied."""
+def place_shipped_terrain(player: ScriptedPlayer) -> Story:
+    """Places shipped terrain: one piece with the mouse, one with keys; one is moved, rotated and copied."""
     hands = player.hands
     yield from player.stand((("Boulders", 380, 260),))
     yield from player.search("Crates and barrels")
@@ -130,7 +130,7 @@ def stand_shipped_terrain(player: ScriptedPlayer) -> Story:
 
 
 def arrange(player: ScriptedPlayer) -> Story:
-    """Move, turn, stack, copy, lock, line up."""
+    """Moves, rotates, stacks, copies, locks and aligns."""
     hands = player.hands
     (wall,) = (name for name in player.names if name.startswith("Castle"))
     (box,) = (name for name in player.names if name.startswith("Container"))
@@ -143,7 +143,7 @@ def arrange(player: ScriptedPlayer) -> Story:
     hands.keys("Ctrl+D")
     yield lambda: len(player.names) == before + 1, "there is a copy of the wall"
     copy = next(name for name in player.names if name.startswith(wall[:6]) and name != wall)
-    foot = (-9.0, -36.0)  # held there, the mouse points at the container's top, and a fighter has room in front
+    foot = (-9.0, -36.0)  # held there, the mouse points at the top of the container, and a fighter has space in front
     player.carry(copy, (120, 450, 75.0), 10.0, foot)
     yield lambda: player.battle.thing(copy).pose.z > 70, "the copy stands on the container"
     yield player.calm, "the table is drawn"
@@ -152,7 +152,7 @@ def arrange(player: ScriptedPlayer) -> Story:
     hands.keys("Ctrl+Shift+L")
     yield lambda: player.battle.thing(box).locked, "the container is locked"
     where = player.battle.thing(box).pose
-    hands.drag(front, lambda: front() + QPoint(90, 60))  # it turns the table by as much on every screen
+    hands.drag(front, lambda: front() + QPoint(90, 60))  # it rotates the table by the same amount on every screen
     yield lambda: player.battle.thing(box).pose == where, "what is locked stays"
     hands.keys("F")
     yield player.calm, "the whole table is seen"
@@ -167,7 +167,7 @@ def arrange(player: ScriptedPlayer) -> Story:
 
 
 def lay_photo(player: ScriptedPlayer) -> Story:
-    """A photo of the real table on the board."""
+    """Lays a photo of the real table on the board."""
     hands = player.hands
     hands.keys("Ctrl+B")
     dialog = yield from player.dialog(BoardDialog)
@@ -194,7 +194,7 @@ def _mark_spot(dialog: BoardDialog, corner: tuple[float, float]) -> QPoint:
 
 
 def _marks(dialog: BoardDialog) -> CornerEditor:
-    assert dialog.corner_editor is not None  # there are some once there is a photo
+    assert dialog.corner_editor is not None  # there are some once a photo is loaded
     return dialog.corner_editor
 
 

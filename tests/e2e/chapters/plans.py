@@ -1,4 +1,4 @@
-"""What a scripted player plans: maps, good places, plans, suggestions, all compared, followed, taken back and kept."""
+"""Chapters in which a scripted player plans: maps, good places, plans and suggestions, compared, applied and kept."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ REAL = (
     ("Tower stairs", "cqindustry__power_stair_lift.stl", 600, 150),
     ("Skull", "openforge__skull.c.stl", 330, 110),
 )
-"""Real meshes as a player has called them, where they are in the collection, and where they are put on the table."""
+"""Names of real meshes, their places in the collection, and their places on the table."""
 KINDS = ("Seen after the enemies’ move", "Visible share", "Can be attacked", "Move distance", "Seen now")
-"""Maps that are looked at, by their names."""
+"""Names of the maps that are shown."""
 SCOPES = 2
-"""In so many kinds of places good ones are looked for: where fighters are set up, and on the whole table."""
+"""Number of kinds of good places searched: during deployment, and on the whole table."""
 GRIP_MM = 10.0
-"""How far above its place a ghost is taken."""
+"""Height above its place at which a ghost is grabbed."""
 STEP_MM = 6.0
-"""What is low under a base lifts it by no more than this over where it was planned."""
+"""Maximum height by which something low under a base raises it above its planned place."""
 PLANNED, SHEET = "planned.eyeline", "plan.pdf"
-"""The battle file and the sheet that are left."""
+"""The battle file and the sheet that remain."""
 
 
 @dataclass
 class Planner(ScriptedPlayer):
-    """A player who plans, and what the program claimed meanwhile, to be judged afterwards."""
+    """A player who plans, with the claims of the program, to be judged afterwards."""
 
     claims: list[PlaceClaim] = field(default_factory=list[PlaceClaim])
     maps: int = 0
@@ -77,7 +77,7 @@ class Planner(ScriptedPlayer):
 
 
 def plan_warcry(player: Planner) -> Story:
-    """On real meshes, from an empty battle to plans that are there again."""
+    """Plans on real meshes, from an empty battle to reopened plans."""
     cards = {"deployment": "Clash Of Blades", "victory": "Treasure Hunters", "twist": "Eerie Silence"}
     yield from player.hands.tell(
         ("A table of real meshes.", build_real(player)),
@@ -91,7 +91,7 @@ def plan_warcry(player: Planner) -> Story:
 
 
 def plan_warcrow(player: Planner) -> Story:
-    """On the table of a scenario, from where units are set up to plans that are there again."""
+    """Plans on the table of a scenario, from the deployment of units to reopened plans."""
     yield from player.hands.tell(
         ("A table with two armies and a scenario.", begin_scenario(player)),
         ("A plan is begun.", begin_plan(player)),
@@ -102,7 +102,7 @@ def plan_warcrow(player: Planner) -> Story:
 
 
 def _plans_of_deployment(player: Planner) -> tuple[tuple[str, Story], ...]:
-    """With suggestions, before anybody stands and afterwards."""
+    """Makes plans with suggestions, before and after deployment."""
     return (
         ("A suggestion, while nobody stands yet.", suggest(player, "empty")),
         ("The suggestion is kept as a plan.", keep_suggestion(player)),
@@ -113,7 +113,7 @@ def _plans_of_deployment(player: Planner) -> tuple[tuple[str, Story], ...]:
 
 
 def _after_suggestions(player: Planner) -> tuple[tuple[str, Story], ...]:
-    """From one side's plan to maps of all."""
+    """Makes one plan for a side, then all maps."""
     return (
         ("Where the other side may set up is guessed.", guess(player, 1)),
         ("A ghost is dragged.", drag_ghost(player)),
@@ -128,11 +128,11 @@ def _after_suggestions(player: Planner) -> tuple[tuple[str, Story], ...]:
     )
 
 
-# what is seen
+# queries
 
 
 def map_is_whole(player: Planner, kind: str = "") -> bool:
-    """Whether the map is there, to its last place."""
+    """Returns whether the map is complete."""
     found = player.map.map
     if found is None or (kind and found.question.kind != kind) or found.question.table is not player.map.table:
         return False
@@ -143,7 +143,7 @@ def map_is_whole(player: Planner, kind: str = "") -> bool:
 
 
 def build_real(player: Planner) -> Story:
-    """An empty board, and real meshes on it."""
+    """Builds an empty board with real meshes on it."""
     hands = player.hands
     source = player.meshes / "terrain"
     paths = [
@@ -168,7 +168,7 @@ def build_real(player: Planner) -> Story:
 
 
 def begin_scenario(player: Planner) -> Story:
-    """The table that comes with the game of units, up to where they are set up."""
+    """Starts the scenario of the unit game, up to the deployment."""
     yield from unit_battle.begin(player)
     player.press("Ember Watch")
     yield lambda: player.battle.clock.initiative, "the initiative is somebody's"
@@ -177,13 +177,13 @@ def begin_scenario(player: Planner) -> Story:
 
 
 def go_to_deployment(player: Planner) -> Story:
-    """Answer what comes before fighters are set up, the shortest way."""
+    """Answers what comes before deployment, the shortest way."""
     while player.battle.clock.stage != "deployment":
         yield from do_next(player)
 
 
 def suggest(player: Planner, name: str) -> Story:
-    """Look for suggestions to the end, and look at each proposal."""
+    """Searches suggestions to the end, and shows each of them."""
     hands = player.hands
     if not player.window.suggestions.visible:
         hands.keys("Shift+G")
@@ -207,7 +207,7 @@ def suggest(player: Planner, name: str) -> Story:
 
 
 def begin_plan(player: Planner) -> Story:
-    """An empty plan, which is named and noted."""
+    """Creates an empty plan with a name and a note."""
     hands = player.hands
     hands.keys("Shift+P")
     yield lambda: player.window.plans.visible, "the panel of plans is shown"
@@ -216,7 +216,7 @@ def begin_plan(player: Planner) -> Story:
 
 
 def keep_suggestion(player: Planner) -> Story:
-    """Kept as a plan, which is named and noted."""
+    """Keeps a suggestion as a plan with a name and a note."""
     hands = player.hands
     player.press("Save as plan", SuggestionPanel)
     yield lambda: player.battle.plans, "there is a plan"
@@ -227,7 +227,7 @@ def keep_suggestion(player: Planner) -> Story:
 
 
 def name_plan(player: Planner) -> Story:
-    """The plan that is shown has a name and a note."""
+    """Gives the shown plan a name and a note."""
     hands = player.hands
     yield lambda: player.window.plans.visible and player.plans.plan, "the plan is shown"
     player.press("Rename…", PlansPanel)
@@ -243,7 +243,7 @@ def name_plan(player: Planner) -> Story:
 
 
 def guess(player: Planner, number: int) -> Story:
-    """Ghosts of a side, as a guess."""
+    """Guesses the places of a side as ghosts."""
     sides = [one.name for one in player.battle.sides]
     count = len(player.plan.places)
     yield from player.choose_entry("Guess deployment", sides[number])
@@ -253,7 +253,7 @@ def guess(player: Planner, number: int) -> Story:
 
 
 def drag_ghost(player: Planner) -> Story:
-    """One of the ghosts, a few centimetres, and back by undo; then again."""
+    """Drags a ghost a few centimetres, undoes that, and drags it again."""
     hands = player.hands
     player.press("Move ghosts", PlansPanel)
     yield lambda: player.document.tool is player.document.tools["plans"], "ghosts can be moved"
@@ -275,7 +275,7 @@ def drag_ghost(player: Planner) -> Story:
 
 
 def write_sheet(player: Planner) -> Story:
-    """A PDF to set the real table up from."""
+    """Writes a PDF for setting up the real table."""
     path = player.out / SHEET
     path.unlink(missing_ok=True)
     yield from player.choose_entry("Plan sheet", "Export as PDF…")
@@ -284,7 +284,7 @@ def write_sheet(player: Planner) -> Story:
 
 
 def _find_seen_ghost(player: Planner) -> tuple[float, float, float]:
-    """Where a ghost stands that nothing hides."""
+    """Finds the place of a ghost that nothing hides."""
     view, table = player.window.viewport, player.plans.ghost_table
     assert view is not None
     for place in player.plan.places:
@@ -297,7 +297,7 @@ def _find_seen_ghost(player: Planner) -> tuple[float, float, float]:
 
 
 def mirror_and_compare(player: Planner) -> Story:
-    """A copy, left for right, beside the first."""
+    """Copies the plan, mirrored, and compares both."""
     first = player.plan
     player.press("Copy", PlansPanel)
     yield lambda: player.plans.name not in ("", first.name), "there is a copy"
@@ -311,7 +311,7 @@ def mirror_and_compare(player: Planner) -> Story:
 
 
 def follow_and_undo(player: Planner) -> Story:
-    """Everybody whom the rules let stand there, as one step that is taken back."""
+    """Places every fighter that may be placed, as one step, and undoes it."""
     hands, before = player.hands, player.battle
     player.press("Place all", PlansPanel)
     yield lambda: player.battle is not before or is_there("Cancel"), "something came of it"
@@ -335,7 +335,7 @@ def _is_far(a: object, b: object) -> bool:
 
 
 def place_all(player: Planner) -> Story:
-    """As who is in a hurry does it."""
+    """Places everyone, as a hurried player does."""
     while any(one.text == "Place all" for one in player.offered):
         before = player.battle
         player.press("Place all")
@@ -344,7 +344,7 @@ def place_all(player: Planner) -> Story:
 
 
 def look_at_maps(player: Planner, kinds: Sequence[str] = KINDS) -> Story:
-    """Several kinds; the mouse over a place, a place asked about."""
+    """Shows several kinds of maps, hovers over a place, and asks about one."""
     hands = player.hands
     me = next(one.id for one in player.battle.fighters if one.side == player.battle.sides[0].name)
     hands.keys("F")
@@ -369,7 +369,7 @@ def look_at_maps(player: Planner, kinds: Sequence[str] = KINDS) -> Story:
 
 
 def find_good_places(player: Planner) -> Story:
-    """Where it is unseen; taken, moved to, taken back."""
+    """Finds unseen places; chooses one, moves there, undoes it."""
     hands = player.hands
     panel = player.window.planning.panel
     hands.click(tab_spot(panel.tabs, 1))
@@ -401,7 +401,7 @@ def find_good_places(player: Planner) -> Story:
 
 
 def take_table(player: Planner) -> Story:
-    """A plan of everybody as they stand."""
+    """Makes a plan of the current positions."""
     hands = player.hands
     hands.keys("Shift+P")
     yield lambda: player.window.plans.visible, "the panel of plans is shown"
@@ -424,7 +424,7 @@ def write_tiles(player: Planner) -> Story:
 
 
 def reopen(player: Planner) -> Story:
-    """Closed and opened from the list of recent battles: all plans are there."""
+    """Closes the battle and opens it from the recent battles: all plans must be there."""
     hands = player.hands
     kept, path = player.battle, player.out / PLANNED
     path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What the scripted player asks: fighters, verdicts, eyes, lengths, views, steps back."""
+"""Chapters in which the scripted player asks: fighters, verdicts, views, lengths, undo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.driver.screen import Stuck, middle, named, shown
 
 
 def add_fighters(player: ScriptedPlayer) -> Story:
-    """Six fighters of two sides."""
+    """Adds six fighters of two sides."""
     hands = player.hands
     hands.keys("A")
     yield from player.dialog(FighterDialog)
@@ -34,11 +34,11 @@ def add_fighters(player: ScriptedPlayer) -> Story:
 
 
 def climb(player: ScriptedPlayer) -> Story:
-    """Two of them go up on terrain."""
+    """Puts two of them on terrain."""
     hands = player.hands
     (bridge,) = (name for name in player.names if name.startswith("Bridge"))
     pose = player.battle.thing(bridge).pose
-    player.carry("Axe", (120, 380, 75.0), 4.0)  # held by its base, as the floor under the mouse is meant: it is narrow
+    player.carry("Axe", (120, 380, 75.0), 4.0)  # held by its base, as the floor under the mouse is narrow
     player.carry("Bow 2", (pose.x - 45, pose.y - 45, 50.0), 20.0)
     player.carry("Bow 3", (520, 400, 0.0), 20.0)
     yield lambda: player.battle.fighter("Axe").pose.z > 50, "Axe stands up on terrain"
@@ -47,7 +47,7 @@ def climb(player: ScriptedPlayer) -> Story:
 
 
 def verdicts(player: ScriptedPlayer, pair: tuple[str, str]) -> Story:
-    """A verdict by the mouse, and one by keys alone."""
+    """Gets one verdict by the mouse, and one by keys alone."""
     hands = player.hands
     hands.keys("Esc", "Esc", "Esc")
     for id in pair:
@@ -60,7 +60,7 @@ def verdicts(player: ScriptedPlayer, pair: tuple[str, str]) -> Story:
 
 
 def ask(player: ScriptedPlayer) -> Story:
-    """One pair, and everyone."""
+    """Asks about one pair, and about everyone."""
     yield from verdicts(player, ("Axe 2", "Bow"))
     hands = player.hands
     hands.keys("Ctrl+M")
@@ -75,7 +75,7 @@ def ask(player: ScriptedPlayer) -> Story:
 
 
 def look_closer(player: ScriptedPlayer) -> Story:
-    """Through a fighter's eyes, and from the side."""
+    """Looks through a fighter's eyes, and from the side."""
     hands, stooping = player.hands, player.sight.first_person
     yield player.calm, "the table is drawn"
     hands.keys("V")
@@ -93,7 +93,7 @@ def look_closer(player: ScriptedPlayer) -> Story:
 
 
 def measure(player: ScriptedPlayer) -> Story:
-    """The tape by clicks, ranges by typing."""
+    """Measures with the tape by clicks, and ranges by typing."""
     hands, measuring = player.hands, player.measuring
     hands.keys("Esc", "Esc", "Esc", "M")
     hands.click(player.on("Axe 3"))
@@ -113,8 +113,8 @@ def measure(player: ScriptedPlayer) -> Story:
     yield lambda: "Axe 3" in player.session.undo_label, "Axe 3 was moved"
 
 
-def see_otherwise(player: ScriptedPlayer) -> Story:
-    """Cut terrain, see through it, the plan."""
+def change_view(player: ScriptedPlayer) -> Story:
+    """Cuts terrain, makes it transparent, shows the plan."""
     hands, window = player.hands, player.window
     hands.keys("Esc", "H")
     yield lambda: window.viewport and window.viewport.cut_height is not None and player.calm(), "high terrain is hidden"
@@ -129,14 +129,14 @@ def see_otherwise(player: ScriptedPlayer) -> Story:
 
 
 def move_three(player: ScriptedPlayer) -> Story:
-    """Three of them move."""
+    """Moves three of them."""
     for name, x in (("Axe 3", 200), ("Bow", 300), ("Bow 3", 500)):
         player.carry(name, (x, 200, 0), 20.0)
         yield lambda name=name: name in player.session.undo_label, f"{name} was moved"
 
 
 def take_back(player: ScriptedPlayer) -> Story:
-    """Three steps back."""
+    """Undoes three steps."""
     hands, session = player.hands, player.session
     at, labels = session.history.at, [step.label for step in session.history.steps]
     hands.keys("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
@@ -146,27 +146,27 @@ def take_back(player: ScriptedPlayer) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def dress(player: ScriptedPlayer) -> Story:
-    """Dark, and texts at 150 %."""
+def set_appearance(player: ScriptedPlayer) -> Story:
+    """Sets the dark theme, and texts at 150 %."""
     hands = player.hands
     hands.keys("Ctrl+,")
     yield from player.dialog(SettingsDialog)
     yield from player.choose("Theme", "Dark")
     yield from player.choose("Text size", "150")
     hands.keys("Esc")
-    yield lambda: dressed(player) == ("dark", 150), "it is dark, texts are larger"
+    yield lambda: read_appearance(player) == ("dark", 150), "it is dark, texts are larger"
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven() and player.calm(), "there is a verdict in the dark"
 
 
-def dressed(player: ScriptedPlayer) -> tuple[str, int]:
-    """The look that is set, and how large texts are in percent."""
+def read_appearance(player: ScriptedPlayer) -> tuple[str, int]:
+    """Returns the theme, and the text size in percent."""
     current = player.window.workspace.settings.current
     return current.look, current.text_percent
 
 
 def leave(player: ScriptedPlayer) -> Story:
-    """Close the window."""
+    """Closes the window."""
     player.hands.keys("Ctrl+Q")
     yield lambda: shown(MainWindow) is None, CLOSED
 

@@ -1,4 +1,4 @@
-"""A battle of units as a scripted player plays it: set-up with a Scout, two rounds with all that can befall a unit."""
+"""A battle of units of a scripted player: set-up with a Scout, and two rounds with all events of a unit."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.e2e.driver.screen import Stuck, row_spot
 
 SCOUT, PREY, WITCH, BISHOP = "Torch Runners", "Reed Levy", "Soot Witch", "The Eel Bishop"
 PREY_SPOT = (160.0, 120.0)
-"""Where the Scout's prey is set up, in its own zone."""
+"""The place of the Scout's prey in its own zone."""
 TOO_NEAR, FAR_ENOUGH = (20.0, 225.0), (20.0, 305.0)
-"""Where a Scout may not be set up because an enemy within 12 strides sees it, and where it may."""
+"""A place where the Scout may not be set up because an enemy within 12 strides sees it, and one where it may."""
 MOST_STEPS = 60
 
 
 def two_rounds(player: ScriptedPlayer) -> Story:
-    """From the table that comes with the game to the report."""
+    """Plays from the shipped table to the report."""
     yield from player.hands.tell(
         ("A table with two armies and a scenario.", begin(player)),
         ("Units are set up, the Scout last.", set_up(player)),
@@ -37,16 +37,16 @@ def two_rounds(player: ScriptedPlayer) -> Story:
     )
 
 
-# what is seen
+# queries
 
 
 def unit(player: ScriptedPlayer, id: str) -> Unit:
-    """A unit as it is now."""
+    """Returns the current state of a unit."""
     return read_state(player.battle).unit(id)
 
 
 def option(player: ScriptedPlayer, id: str) -> Option:
-    """What is offered by this id, or the first whose id begins so. Raises Stuck."""
+    """Returns the first option whose id starts with this. Raises Stuck."""
     found = player.options
     for one in (*(one for one in found if one.id == id), *(one for one in found if one.id.startswith(id))):
         return one
@@ -54,15 +54,15 @@ def option(player: ScriptedPlayer, id: str) -> Option:
 
 
 def is_offered(player: ScriptedPlayer, id: str) -> bool:
-    """Whether something whose id begins so is offered, and no rule is against it."""
+    """Returns whether a legal option has an id that starts with this."""
     return any(one.id.startswith(id) and not one.problems for one in player.options)
 
 
-# what is done
+# actions
 
 
 def choose(player: ScriptedPlayer, id: str) -> Story:
-    """Press an option, and wait until something comes of it."""
+    """Presses an option, and waits until it has an effect."""
     wanted = option(player, id)
     if wanted.problems:
         raise Stuck(f"“{wanted.text}” is against a rule: {wanted.problems[0].text}.")
@@ -70,7 +70,7 @@ def choose(player: ScriptedPlayer, id: str) -> Story:
 
 
 def throw(player: ScriptedPlayer, *faces: str) -> Story:
-    """Type the dice that are asked for, a text for each row, and use them."""
+    """Types the requested dice, a text for each row, and uses them."""
     session, tray = player.session, player.window.battle.prompts.card.tray
     yield lambda: player.is_asked() and tray.isVisible(), "dice are asked for"
     rows: list[DiceRow] = tray.rows
@@ -85,7 +85,7 @@ def throw(player: ScriptedPlayer, *faces: str) -> Story:
 
 
 def lead(player: ScriptedPlayer, id: str, x: float, y: float) -> Story:
-    """Drag the leader of a unit on the table; mm."""
+    """Drags the leader of a unit on the table; mm."""
     came = player.watch()
     yield player.calm, "the table is drawn"
     player.carry(id, (x, y, player.battle.thing(id).pose.z), 12.0)
@@ -93,7 +93,7 @@ def lead(player: ScriptedPlayer, id: str, x: float, y: float) -> Story:
 
 
 def answer(player: ScriptedPlayer, words: str) -> Story:
-    """Press one of the answers to what is asked."""
+    """Presses one of the answers to the question."""
     yield lambda: player.prompt and player.prompt.choice_request, "an answer is asked for"
     prompt, before = player.prompt, player.session.history
     request = prompt.choice_request if prompt else None
@@ -108,7 +108,7 @@ def answer(player: ScriptedPlayer, words: str) -> Story:
 
 
 def begin(player: ScriptedPlayer) -> Story:
-    """The table that comes with the game."""
+    """Starts the table that is shipped with the game."""
     hands = player.hands
     yield from player.begin()
     hands.keys("Ctrl+N")
@@ -122,7 +122,7 @@ def begin(player: ScriptedPlayer) -> Story:
 
 
 def set_up(player: ScriptedPlayer) -> Story:
-    """All units where the program proposes, but for two that are dragged elsewhere; the Scout is refused once."""
+    """Sets all units up as proposed, but drags two elsewhere; the Scout is rejected once."""
     session = player.session
     player.press("Ember Watch")
     yield lambda: player.battle.clock.initiative, "the initiative is somebody's"
@@ -146,7 +146,7 @@ def set_up(player: ScriptedPlayer) -> Story:
 
 
 def _send_scout(player: ScriptedPlayer) -> Story:
-    """One place is refused, with the reason; another one is not."""
+    """Tries a place that is rejected with a reason, and then a legal one."""
     hands, leader = player.hands, unit(player, SCOUT).leader
     row, before = row_of(player.window.setup.panel.deploy.list, leader), player.session.history
     hands.click(row)
@@ -163,7 +163,7 @@ def _send_scout(player: ScriptedPlayer) -> Story:
 
 
 def charge(player: ScriptedPlayer) -> Story:
-    """The Scout moves up in the first turn and charges in the second."""
+    """Moves the Scout up in the first turn and charges in the second."""
     yield from choose(player, "first Ember Watch")
     yield from choose(player, f"activate {SCOUT}")
     leader = player.battle.fighter(unit(player, SCOUT).leader).pose
@@ -179,7 +179,7 @@ def charge(player: ScriptedPlayer) -> Story:
 
 
 def come_up(player: ScriptedPlayer) -> Story:
-    """The prey moves twice, away from its edge of the board: it is to flee, and not off it."""
+    """Moves the prey twice, away from its board edge: it must flee without leaving the board."""
     leader = unit(player, PREY).leader
     yield from choose(player, f"activate {PREY}")
     for _ in range(2):
@@ -190,7 +190,7 @@ def come_up(player: ScriptedPlayer) -> Story:
 
 
 def win(player: ScriptedPlayer) -> Story:
-    """The melee attack that follows a charge: dice face to face, the result, push back and pursuit."""
+    """Plays the melee after a charge: opposed dice, the result, push back and pursuit."""
     yield from choose(player, f"attack {PREY} 1")
     yield from choose(player, "roll")
     yield from throw(player, "5", "5", "7", "4")
@@ -204,7 +204,7 @@ def win(player: ScriptedPlayer) -> Story:
 
 
 def settle(player: ScriptedPlayer, done: Callable[[], bool]) -> Story:
-    """What is most probably wanted, until this is so."""
+    """Does what is most likely expected, until the condition holds."""
     for _ in range(MOST_STEPS):
         yield player.is_up_to_date, "the window knows what can be done"
         if done():
@@ -215,7 +215,7 @@ def settle(player: ScriptedPlayer, done: Callable[[], bool]) -> Story:
 
 
 def leave_to_program(player: ScriptedPlayer) -> Story:
-    """Dice that nobody cares for are thrown by the program."""
+    """Lets the program roll dice that do not matter."""
     while prompt := player.prompt:
         if prompt.dice_requests:
             player.press("Roll")
@@ -227,7 +227,7 @@ def leave_to_program(player: ScriptedPlayer) -> Story:
 
 
 def break_unit(player: ScriptedPlayer) -> Story:
-    """More stress than its morale, by hand; the test at the end of its activation fails."""
+    """Gives more stress than its morale by hand; the test at the end of its activation fails."""
     hands, session = player.hands, player.session
     yield from choose(player, f"activate {PREY}")
     player.turn_to("Fighters")
@@ -244,7 +244,7 @@ def break_unit(player: ScriptedPlayer) -> Story:
 
 
 def cast(player: ScriptedPlayer) -> Story:
-    """A spell on a friend: the enemy blocks one success, the caster pays tinge for another."""
+    """Casts a spell on a friend: the enemy blocks one success, the caster pays tinge for another."""
     yield from settle(player, lambda: is_offered(player, f"activate {WITCH}"))
     yield from choose(player, f"activate {WITCH}")
     yield from choose(player, f"cast Warm hands {WITCH}")
@@ -257,7 +257,7 @@ def cast(player: ScriptedPlayer) -> Story:
 
 
 def rally(player: ScriptedPlayer) -> Story:
-    """Turns go by until the unit tests; it rallies and may move."""
+    """Passes turns until the unit tests; it rallies and may move."""
     yield from pass_turns(player, lambda: is_offered(player, f"willpower {PREY}"))
     yield from choose(player, f"willpower {PREY}")
     yield from throw(player, "5")
@@ -265,7 +265,7 @@ def rally(player: ScriptedPlayer) -> Story:
 
 
 def end_round(player: ScriptedPlayer, number: int) -> Story:
-    """Turn by turn to the end of a round, and into the next."""
+    """Passes turns to the end of a round, and starts the next."""
     yield from pass_turns(player, lambda: player.battle.clock.round > number or is_offered(player, "end-round"))
     if number == 1:
         yield from pass_turns(player, lambda: player.battle.clock.round > number)
@@ -274,7 +274,7 @@ def end_round(player: ScriptedPlayer, number: int) -> Story:
 
 
 def pass_turns(player: ScriptedPlayer, done: Callable[[], bool]) -> Story:
-    """Units are activated and do nothing, until this is so."""
+    """Activates units that do nothing, until the condition holds."""
     for _ in range(MOST_STEPS):
         yield player.is_up_to_date, "the window knows what can be done"
         if done():
@@ -286,7 +286,7 @@ def pass_turns(player: ScriptedPlayer, done: Callable[[], bool]) -> Story:
 
 
 def _find_next(player: ScriptedPlayer) -> str:
-    """What the window holds to be next, of what needs no drag."""
+    """Returns the next option that needs no drag."""
     found = [one for one in player.options if one.action is not None and not one.problems]
     main = next((one for one in found if one.main), next(iter(found), None))
     if main is None:

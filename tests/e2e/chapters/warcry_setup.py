@@ -1,4 +1,4 @@
-"""What a scripted player does to set a game up in the window: game, warbands from a file, groups, cards, deployment."""
+"""How a scripted player sets up a game in the window: game, warbands from a file, groups, cards, deployment."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TERRAIN = (
     ("Two-storey ruin", 190, 400), ("Watch tower", 600, 150), ("Wall with arrow slits", 330, 180),
     ("Field wall", 560, 420), ("Barricade", 190, 130), ("Crates and barrels", 480, 90),
 )  # fmt: skip
-"""What is built, and where on the table."""
+"""The terrain, and its places on the table."""
 SIDES = {"Side A": "Moor Folk", "Side B": "Fen Folk"}
-"""The warband of each side, as the file of fighters calls it."""
+"""The warband of each side, as in the file of fighters."""
 _RANKS = (
     ("Elder", ["leader", "hero"], 150, 21, (1, 4, 4, 2, 5), 32),
     ("Warden", ["elite"], 110, 16, (1, 3, 4, 2, 4), 32),
@@ -31,11 +31,11 @@ _RANKS = (
     ("Runner", ["agile"], 80, 10, (1, 4, 3, 1, 3), 25),
 )
 COPIES = ("Elder", "Warden", "Slinger", "Slinger", "Spear", "Spear", "Runner")
-"""Who is enlisted on each side."""
+"""The enlisted fighters of each side."""
 
 
 def write_fighters(folder: Path) -> tuple[Path, Path]:
-    """Two files as players have them: fighters in the form of the usual data, and a table of their base sizes."""
+    """Writes two files as players have them: fighters in the common format, and a table of their base sizes."""
     fighters = [_fighter(faction, number, rank) for faction in SIDES.values() for number, rank in enumerate(_RANKS)]
     bases = [
         {"name": f"{faction} {rank[0]}", "base_size_x": f"{rank[5]:g}", "base_size_y": f"{rank[5]:g}"}
@@ -77,7 +77,7 @@ def _fighter(faction: str, number: int, rank: tuple[Any, ...]) -> dict[str, Any]
 
 
 def build(player: ScriptedPlayer) -> Story:
-    """A table with terrain of the program's own."""
+    """Builds a table with shipped terrain."""
     yield from player.begin()
     yield from begin_battle(player)
     yield from player.stand(TERRAIN)
@@ -86,7 +86,7 @@ def build(player: ScriptedPlayer) -> Story:
 
 
 def choose_game(player: ScriptedPlayer, game: str) -> Story:
-    """The game is chosen."""
+    """Chooses the game."""
     hands = player.hands
     hands.keys("Ctrl+U")
     yield lambda: player.window.setup.visible, "the set-up is shown"
@@ -95,7 +95,7 @@ def choose_game(player: ScriptedPlayer, game: str) -> Story:
 
 
 def muster(player: ScriptedPlayer) -> Story:
-    """Both warbands, out of files."""
+    """Musters both warbands from files."""
     hands, files = player.hands, write_fighters(player.downloads)
     for side, faction in SIDES.items():
         player.press(f"Muster the warband of {side}")
@@ -129,7 +129,7 @@ def _bases_known() -> bool:
 
 
 def roll_and_split(player: ScriptedPlayer) -> Story:
-    """The roll-off, and battle groups."""
+    """Rolls off, and splits the battle groups."""
     player.press("Roll for both")
     yield (
         lambda: read_plan(player.battle).priority or read_plan(player.battle).chooser or _offered("attack"),
@@ -152,13 +152,13 @@ def _splitting(player: ScriptedPlayer) -> str:
 
 
 def _offered(word: str) -> str:
-    """The words of a button that has this word in it, or nothing."""
+    """Returns the text of a button that contains this word, or an empty text."""
     buttons = (one for top in QApplication.topLevelWidgets() for one in top.findChildren(QAbstractButton))
     return next((words_of(one) for one in buttons if one.isVisible() and word in one.text()), "")
 
 
 def lay_cards(player: ScriptedPlayer, cards: dict[str, str]) -> Story:
-    """The deployment, victory and twist cards, chosen by name."""
+    """Chooses the deployment, victory and twist cards by name."""
     hands = player.hands
     for deck, name in cards.items():
         player.press(f"Choose card: {deck.capitalize()}")

@@ -1,7 +1,7 @@
-"""What a scripted player does in a battle: sets fighters up, rolls, moves, attacks, picks up, scores, to the end.
+"""How a scripted player plays a battle: deploys, rolls, moves, attacks, picks up and scores, to the end.
 
-It looks at what the window offers and at the table, and chooses simply: the nearest thing worth having, the nearest
-enemy, the first attack that is no problem. Everything is done with the mouse and the keyboard.
+It reads the window and the table, and chooses simply: the nearest useful thing, the nearest enemy, the first legal
+attack. It uses only mouse and keyboard.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ SPOTS = {
     "first": ((230.0, 280.0), (430.0, 290.0), (600.0, 300.0)),
     "second": ((290.0, 280.0), (472.0, 280.0), (381.0, 370.0), (381.0, 190.0)),
 }
-"""Where objectives and treasure are put, in the order in which cards ask for them; mm."""
+"""Places of objectives and treasure, in the order in which cards ask for them; mm."""
 TURNS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.6, -1.6)
 SHARES = (0.93, 0.7, 0.4, 0.2)
-"""Ways beside the straight one, in radians, and shares of the longest way that are tried."""
+"""Directions beside the straight one, in radians, and tried shares of the longest path."""
 SHORTEST_DRAG_MM = 20
-"""Anything shorter may be within the few pixels of a click where the whole table is seen."""
+"""A shorter move may be within the few pixels of a click when the whole table is visible."""
 MOST_STEPS = 900
 
 
 def whole_battle(player: ScriptedPlayer, which: str) -> Story:
-    """From a table and two files of fighters to the report: of the first edition, or the second."""
+    """Plays from a table and two files of fighters to the report, in the first or second edition."""
     spots = list(SPOTS[which])
     yield from player.hands.tell(
         ("A table is built.", build(player)),
@@ -62,7 +62,7 @@ def whole_battle(player: ScriptedPlayer, which: str) -> Story:
 
 
 def answer(player: ScriptedPlayer) -> Story:
-    """Roll what is asked for, react wherever that is possible, find places; do what a rule is against all the same."""
+    """Rolls the dice, reacts whenever possible, finds places, and overrules rules."""
     while prompt := player.prompt:
         if prompt.dice_requests:
             player.press("Roll")
@@ -76,7 +76,7 @@ def answer(player: ScriptedPlayer) -> Story:
 
 
 def set_up(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
-    """What the cards ask before fighters are set up: colours, and by the second edition tokens."""
+    """Answers the cards before deployment: colours, and in the second edition tokens."""
     for _ in range(40):
         if player.battle.clock.stage != "setup":
             break
@@ -85,7 +85,7 @@ def set_up(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
 
 
 def _next_of_cards(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
-    """What comes next: an answer, dice, or a token, which is put on the next of these spots."""
+    """Does what comes next: an answer, dice, or a token, which goes on the next of these spots."""
     found = [one for one in player.options if one.main]
     if not found:
         raise Stuck("The set-up does not say what is to be done next.")
@@ -106,7 +106,7 @@ def _next_of_cards(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> 
 
 
 def deploy(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
-    """Both sides set up in turn: the first by the mouse, the others where there is room; then what cards still ask."""
+    """Deploys both sides in turn: the first by mouse, the others by the program; then answers the cards."""
     hands, panel = player.hands, player.window.setup.panel
     while player.battle.clock.stage == "deployment":
         waiting = [one for one in player.options if one.asks == "pose" and one.main]
@@ -127,12 +127,12 @@ def deploy(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
 
 
 def row_of(queue: DeployList, id: str) -> Find:
-    """Where a fighter stands in the list of those to be set up, scrolled to."""
+    """Returns the place of a fighter in the deployment list, scrolled to."""
     return row_spot(lambda: queue, lambda rows: [rows.item(row).data(ID) for row in range(rows.count())].index(id))
 
 
 def fight(player: ScriptedPlayer) -> Story:
-    """Round after round, to the end."""
+    """Plays round after round, to the end."""
     player.hands.keys("T")
     for _ in range(MOST_STEPS):
         clock = player.battle.clock
@@ -140,7 +140,7 @@ def fight(player: ScriptedPlayer) -> Story:
             break
         yield player.calm, "the table is drawn"
         yield from answer(player)
-        if clock.active in player.battle.ids and not due(player):
+        if clock.active in player.battle.ids and not is_step_pending(player):
             yield from act(player, clock.active)
         else:
             yield from go_on(player)
@@ -152,13 +152,13 @@ def fight(player: ScriptedPlayer) -> Story:
     yield lambda: shown(ResultDialog) is None, "the battle is over"
 
 
-def due(player: ScriptedPlayer) -> bool:
-    """Whether something has to be settled before anything else: a fall, or treasure that was left."""
+def is_step_pending(player: ScriptedPlayer) -> bool:
+    """Returns whether a step is pending: a fall, or dropped treasure."""
     return any(one.id.startswith(("fall ", "put-down ")) for one in player.options)
 
 
 def go_on(player: ScriptedPlayer) -> Story:
-    """What is most probably wanted next, between activations."""
+    """Does what is most likely expected between activations."""
     option = find_main(player.options)
     if option is None:
         raise Stuck("The battle does not say what is to be done next.")
@@ -167,7 +167,7 @@ def go_on(player: ScriptedPlayer) -> Story:
     yield player.is_up_to_date, "the window knows what can be done"
     yield from player.press_option(option)
     if option.asks == "pose":
-        player.hands.click(player.at(*arrival(player, option.subject)))
+        player.hands.click(player.at(*find_arrival(player, option.subject)))
     yield lambda: came() or is_there("Continue"), f"“{option.text}” comes to something"
     if not came() and is_there("Continue"):
         player.press("Continue")
@@ -176,13 +176,13 @@ def go_on(player: ScriptedPlayer) -> Story:
 
 
 def act(player: ScriptedPlayer, id: str) -> Story:
-    """One activation: pick up what is there, attack who can be attacked, else move, and end it."""
+    """Plays one activation: picks up, attacks if possible, otherwise moves, and ends it."""
     tried = set[str]()
     for _ in range(6):
         found = player.battle
         if found.clock.active != id or found.clock.stage != "battle" or id not in found.ids:
             return
-        if due(player):
+        if is_step_pending(player):
             return
         picks = [one for one in player.options if "pick" in one.id and one.action and not one.problems]
         if picks and picks[0].id not in tried:
@@ -192,9 +192,9 @@ def act(player: ScriptedPlayer, id: str) -> Story:
             continue
         if len(found.clock.done) >= 2:
             break
-        if (yield from attacked(player, id)):
+        if (yield from try_attack(player, id)):
             continue
-        if not (yield from moved(player, id)):
+        if not (yield from try_move(player, id)):
             break
     end = next((one for one in player.options if one.id.startswith("end-activation") or one.id == "end"), None)
     if end is not None and player.battle.clock.active == id:
@@ -202,8 +202,8 @@ def act(player: ScriptedPlayer, id: str) -> Story:
         yield from answer(player)
 
 
-def attacked(player: ScriptedPlayer, id: str) -> Told[bool]:
-    """Attack the first enemy that no rule keeps from it and that is seen; whether there was one."""
+def try_attack(player: ScriptedPlayer, id: str) -> Told[bool]:
+    """Attacks the first legal and visible enemy; returns whether there was one."""
     session, attacks = player.session, player.window.battle.panel.attacks
     shots = [shot for shot in session.game.attack_options(session.committed_table, id) if not shot.problems]
     if not shots:
@@ -219,7 +219,7 @@ def attacked(player: ScriptedPlayer, id: str) -> Told[bool]:
     yield lambda: _find_rows(player, target), f"{target} is among the targets"
     while attacks.selected_option is None or attacks.selected_option.target != target:
         player.hands.click_on(lambda: _find_rows(player, target)[0])
-        yield MOMENT  # it may have been aimed at meanwhile: then the click has let it go again
+        yield MOMENT  # it may have been targeted meanwhile: then the click has cleared it
     if not any(entry.kind == "sight" for entry in player.battle.log):
         logged = player.watch()
         player.press("Add sight to log")
@@ -236,9 +236,9 @@ def _find_rows(player: ScriptedPlayer, target: str) -> list[ExpandableRow]:
     return [row for row in rows if not row.isHidden() and row.isVisible() and row.text() == target]
 
 
-def moved(player: ScriptedPlayer, id: str) -> Told[bool]:
-    """Move towards what is wanted; whether there was a way."""
-    pose = way(player, id)
+def try_move(player: ScriptedPlayer, id: str) -> Told[bool]:
+    """Moves towards the goal; returns whether there was a path."""
+    pose = find_destination(player, id)
     if pose is None:
         return False
     came, up = player.watch(), grip_height(player, id)
@@ -253,15 +253,15 @@ def moved(player: ScriptedPlayer, id: str) -> Told[bool]:
 
 
 def grip_height(player: ScriptedPlayer, id: str) -> float:
-    """So far over its origin the mouse takes a fighter, in mm."""
+    """Returns the height above its origin at which the mouse grabs a fighter, in mm."""
     return player.battle.fighter(id).base.thickness_mm + 12
 
 
-def way(player: ScriptedPlayer, id: str, wanted: tuple[float, float] | None = None) -> Pose | None:
-    """Where it moves: as far as it may towards a place, or what it wants, round what stands there."""
+def find_destination(player: ScriptedPlayer, id: str, wanted: tuple[float, float] | None = None) -> Pose | None:
+    """Returns where it moves: as far as it may towards a place or its goal, around obstacles."""
     session = player.session
     fighter = player.battle.fighter(id)
-    wanted = wanted or goal(player.battle, fighter)
+    wanted = wanted or find_goal(player.battle, fighter)
     pose = fighter.pose
     straight = math.atan2(wanted[1] - pose.y, wanted[0] - pose.x)
     near = math.hypot(wanted[0] - pose.x, wanted[1] - pose.y)
@@ -283,8 +283,8 @@ def way(player: ScriptedPlayer, id: str, wanted: tuple[float, float] | None = No
     return None
 
 
-def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
-    """The nearest treasure that lies there, an objective that is not held, or else an enemy."""
+def find_goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
+    """Returns the nearest free treasure, an objective that is not held, or an enemy."""
     carries = any(token.carrier == fighter.id for token in found.tokens)
     wanted = [
         token.at[:2]
@@ -297,8 +297,8 @@ def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
     return min(wanted, key=lambda at: math.hypot(at[0] - here.x, at[1] - here.y), default=(here.x, here.y))
 
 
-def arrival(player: ScriptedPlayer, id: str) -> tuple[float, float, float]:
-    """Where a reserve is set up."""
+def find_arrival(player: ScriptedPlayer, id: str) -> tuple[float, float, float]:
+    """Returns where a reserve is set up."""
     session, found = player.session, player.battle
     fighter = found.any_fighter(id)
     zones = [one for one in session.game.zones(found) if (one.side, one.group) == (fighter.side, fighter.state.group)]
@@ -321,7 +321,7 @@ def _around(x: float, y: float, to_x: float, to_y: float, reach: float) -> Itera
 
 
 def report(player: ScriptedPlayer) -> Story:
-    """The report is exported, and there to be read."""
+    """Exports the report, and checks it."""
     player.turn_to("Log")
     player.press("Export…")
     path = player.out / "report.html"

@@ -1,7 +1,7 @@
-"""A whole round as somebody plays it who is in a hurry: some walk, some attack, others only end; counted.
+"""A whole round of a hurried player: some move, some attack, others only end; the actions are counted.
 
-The demo warbands are small, and some of them come later: copies of those who shoot stand before
-an enemy until enough are on the table.
+The demo warbands are small, and some fighters arrive later: copies of shooters are placed before an enemy until
+there are enough on the table.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from app.geometry.base_distances import measure_slabs
 from app.model import Fighter, Pose
 from app.table.battle_shapes import fighter_slab
 from tests.e2e.chapters.first_steps import to_round_one
-from tests.e2e.chapters.whole_battle import grip_height, way
+from tests.e2e.chapters.whole_battle import find_destination, grip_height
 from tests.e2e.driver.hands import Story
 from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, is_there
 
 FIGHTERS, ATTACKS, WALKS = 13, 4, 5
-"""So many stand on the table, and so often somebody attacks and walks."""
+"""Number of fighters on the table, of attacks and of moves."""
 MOST_STEPS = 200
 RANGES_MM, APART_MM, BORDER_MM = (110.0, 140.0, 170.0), 30.0, 20.0
-"""A copy stands one of these from an enemy, farther than that from anybody, and so far from the board's edge."""
+"""Distances of a copy from an enemy, its minimum distance from all others, and from the board edge."""
 
 
 @dataclass
 class RoundTally:
-    """How often somebody is to attack and to walk in a round, who has acted in it, and what was done."""
+    """The attacks and moves still to do in a round, the fighters that acted, and the actions done."""
 
     most_attacks: int = ATTACKS
     most_walks: int = WALKS
@@ -46,12 +46,12 @@ class RoundTally:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is a round worth to be counted."""
+        """Returns whether the round is complete."""
         return len(self.met) >= FIGHTERS and self.attacks >= ATTACKS and self.walks >= WALKS
 
 
 def through_round(player: ScriptedPlayer, template: int) -> Story:
-    """From the start page to round 1, and through it; what is done in the round is counted."""
+    """Plays from the start page to the end of round 1; counts the actions in the round."""
     hands = player.hands
     yield from to_round_one(player, template)
     _fill_table(player)
@@ -64,7 +64,7 @@ def through_round(player: ScriptedPlayer, template: int) -> Story:
 
 
 def to_next_round(player: ScriptedPlayer, tally: RoundTally) -> Story:
-    """From the beginning of round 1 to that of round 2; what is done in it is told to the tally."""
+    """Plays from the start of round 1 to that of round 2, and adds its actions to the tally."""
     player.hands.keys("T")
     yield player.calm, "the table is seen from above"
     yield lambda: _is_ready(player), "the window knows what can be done"
@@ -78,7 +78,7 @@ def to_next_round(player: ScriptedPlayer, tally: RoundTally) -> Story:
 
 
 def _fill_table(player: ScriptedPlayer) -> None:
-    """Copies of those who shoot, for the side that has fewer, as long as too few are on the table."""
+    """Copies shooters for the smaller side until there are enough on the table."""
     session = player.session
     while len(found := player.battle.fighters) < FIGHTERS:
         sides = sorted({one.side for one in found})
@@ -88,7 +88,7 @@ def _fill_table(player: ScriptedPlayer) -> None:
 
 
 def _make_copy(player: ScriptedPlayer, model: Fighter) -> Fighter:
-    """The copy on the board, in front of an enemy. Raises Stuck."""
+    """Places a copy on the board, in front of an enemy. Raises Stuck."""
     table, found = player.session.committed_table, player.battle
     board = found.board
     for enemy in (one for one in found.fighters if one.side != model.side):
@@ -108,7 +108,7 @@ def _reach(fighter: Fighter) -> float:
 
 
 def _next(player: ScriptedPlayer, tally: RoundTally) -> None:
-    """A walk before anything else, an attack where the bar offers it, else on to the next fighter."""
+    """Moves first, otherwise attacks if the bar offers it, otherwise goes to the next fighter."""
     bar, active = player.bar, player.battle.clock.active
     offered = [one.text for one in bar.shown_task.others] if bar.shown_task else []
     if active and not player.is_asked():
@@ -134,13 +134,13 @@ def _next(player: ScriptedPlayer, tally: RoundTally) -> None:
 
 
 def _walk_place(player: ScriptedPlayer, id: str) -> Pose | None:
-    """Where a fighter walks that the mouse can take: towards the nearest enemy, whom no treasure keeps from it."""
+    """Returns where a fighter can be dragged: towards the nearest enemy, not held back by treasure."""
     if not player.is_in_front(id, grip_height(player, id)):
         return None
     here = player.battle.fighter(id)
     enemies = [one.pose for one in player.battle.fighters if one.side != here.side]
     nearest = min(enemies, key=lambda pose: math.hypot(pose.x - here.pose.x, pose.y - here.pose.y))
-    return way(player, id, (nearest.x, nearest.y))
+    return find_destination(player, id, (nearest.x, nearest.y))
 
 
 def _is_attack_offered(player: ScriptedPlayer) -> bool:
@@ -151,7 +151,7 @@ def _is_attack_offered(player: ScriptedPlayer) -> bool:
 
 
 def _is_ready(player: ScriptedPlayer) -> bool:
-    """Whether the window offers what can be done now, or asks something that needs no proof any more."""
+    """Returns whether the options are ready, or a question is open that needs no more proof."""
     controller, prompt = player.window.battle.controller, player.prompt
     now = controller.game_state.state if controller else None
     if now is not None and now.snapshot.table is player.session.table:

@@ -1,4 +1,4 @@
-"""What a player without a mouse does: from the start page to both warbands, and on through a whole round."""
+"""How a player without a mouse plays: from the start page to both warbands, and through a whole round."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tests.e2e.driver.screen import Stuck, shown
 
 NEXT = "Ctrl+Return"
 WAYS = ("Up", "Down", "Left", "Right")
-"""Where whoever is active walks by an inch: there, and back, unless something stands there."""
+"""Where the active fighter moves by an inch: there, and back, unless something is in the way."""
 MOST_TRIES = len(WAYS)
 MOST_TABS = 12
 MOST_KEYS = 600
-"""So many keys at most to the end of a round: more is a player that goes round in circles."""
+"""Maximum number of keys to the end of a round: with more, the player goes round in circles."""
 
 
 def to_warbands(player: ScriptedPlayer, game: int) -> Story:
-    """From the start page over an empty board to both demo warbands, in the game at this place of the list."""
+    """Goes from the start page over an empty board to both demo warbands, in the game at this row of the list."""
     hands = player.hands
     yield from start_page(player)
     hands.counts = True
@@ -47,7 +47,7 @@ def to_warbands(player: ScriptedPlayer, game: int) -> Story:
 
 
 def to_second_round(player: ScriptedPlayer, template: int) -> Story:
-    """From the start page to the second round of the game that this template of the list is for."""
+    """Goes from the start page to the second round of the game of this template."""
     hands = player.hands
     yield from start_page(player)
     hands.counts = True
@@ -66,7 +66,7 @@ def to_second_round(player: ScriptedPlayer, template: int) -> Story:
 
 
 def _take_step(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
-    """Walk with whoever is active; else do what comes next, or answer what is asked."""
+    """Moves the active fighter; otherwise does what comes next, or answers a question."""
     hands, bar, clock = player.hands, player.bar, player.battle.clock
     main = bar.shown_task.main if bar.shown_task else None
     if clock.active and main and "drag" in main.text and not bar.has_question:
@@ -83,7 +83,7 @@ def _take_step(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
 
 
 def _walk(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
-    """Lead whoever is active by an inch; where a rule is against that, leave it."""
+    """Moves the active fighter by an inch; cancels if this is illegal."""
     hands, bar, active = player.hands, player.bar, player.battle.clock.active
     here, way = player.battle.fighter(active).pose, WAYS[ways.get(active, 0) % len(WAYS)]
     ways[active] = ways.get(active, 0) + 1
@@ -98,7 +98,7 @@ def _walk(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
 
 
 def _end_activation(player: ScriptedPlayer) -> Story:
-    """Go through the page of the turn to what ends the activation."""
+    """Goes through the turn page to the option that ends the activation."""
     hands, page = player.hands, player.window.battle
     hands.keys("Shift+R")
     yield lambda: page.visible, "the page of the turn is open"

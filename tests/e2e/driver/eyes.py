@@ -1,4 +1,4 @@
-"""What somebody sees who sits before the window: the battle, what is offered and asked, and where things are."""
+"""What a player sees in the window: the battle, the options and questions, and where things are."""
 
 from __future__ import annotations
 
@@ -25,105 +25,105 @@ T = TypeVar("T")
 
 
 class WindowEyes:
-    """What is seen of the window that is open; each looks anew. Whatever is not there raises Stuck."""
+    """What is visible in the open window; each property looks again. Raises Stuck if something is missing."""
 
     @property
     def window(self) -> MainWindow:
-        """The main window."""
+        """Returns the main window."""
         return must_be(shown(MainWindow), "The window of the program is not there.")
 
     @property
     def document(self) -> BattleDocument:
-        """The battle that is open, as the window has it."""
+        """Returns the document of the window."""
         return must_be(self.window.document, "No battle is open.")
 
     @property
     def session(self) -> Session:
-        """The battle that is open, with its steps. Raises Stuck."""
+        """Returns the session of the open battle. Raises Stuck."""
         return self.document.session
 
     @property
     def battle(self) -> Battle:
-        """The battle as it stands. Raises Stuck."""
+        """Returns the current battle. Raises Stuck."""
         return self.session.battle
 
     @property
     def sight(self) -> SightController:
-        """Who sees whom in it."""
+        """Returns the sight controller."""
         return must_be(self.window.sight.controller, "No battle is open.")
 
     @property
     def measuring(self) -> Measurements:
-        """What is measured in it."""
+        """Returns the measuring controller."""
         return must_be(self.window.measure.measurements, "No battle is open.")
 
     @property
     def names(self) -> list[str]:
-        """Who and what is on the table."""
+        """Returns the names of everything on the table."""
         return [thing.id for thing in self.battle.things]
 
     def calm(self) -> bool:
-        """Whether the table is drawn in full."""
+        """Returns whether the table is completely drawn."""
         view = self.window.viewport
         return self.window.document is not None and view is not None and view.is_up_to_date
 
     def proven(self, *pair: str) -> bool:
-        """Whether there is a proven verdict, on this pair where one is named."""
+        """Returns whether there is a proven verdict, on the given pair if any."""
         found, choice = self.window.sight.verdict.answer, self.document.sight_pair
         if found is None or found.pair is None or not found.question.thorough or not choice.target:
             return False
         return found.pair.ruling.kind != "undecided" and (not pair or (choice.observer, choice.target) == pair)
 
     def watch(self) -> Callable[[], bool]:
-        """What tells whether something has come since of what is done now: a step of the battle, or a question."""
+        """Returns a function that tells whether the battle has a new step, or a question is open."""
         before = self.session.history
         return lambda: self.session.history is not before or self.is_asked()
 
     def watch_bar(self) -> Callable[[], bool]:
-        """What tells whether there has been a step of the battle since, or the bar says something else."""
+        """Returns a function that tells whether the battle has a new step, or the bar has a new text."""
         before, task = self.session.history, self.bar.shown_task
         return lambda: self.session.history is not before or self.bar.shown_task is not task
 
-    # what the game offers and asks
+    # options and questions
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What the window offers now. Raises Stuck."""
+        """Returns the current options. Raises Stuck."""
         if not self.session.game.has_rounds:
             raise Stuck("No game is chosen.")
         return self.session.game.turn_prompt(self.session.committed_table).options
 
     @property
     def bar(self) -> ActionBar:
-        """The bar below the table."""
+        """Returns the bar below the table."""
         return self.window.workspace.action_bar
 
     @property
     def offered(self) -> tuple[BarButton, ...]:
-        """The buttons of the bar below the table, the main one first."""
+        """Returns the buttons of the bar below the table, the main one first."""
         task = self.bar.shown_task
         return (*((task.main,) if task and task.main else ()), *(task.others if task else ()))
 
     @property
     def prompt(self) -> ActionPrompt | None:
-        """What is asked before something can be done: dice, an answer, a place, a word about a broken rule."""
+        """Returns the open question: dice, an answer, a place, or a broken rule."""
         runner = self.window.battle.runner
         return runner.prompt if runner else None
 
     def is_asked(self) -> bool:
-        """Whether something is asked."""
+        """Returns whether a question is open."""
         return self.prompt is not None
 
     def is_up_to_date(self) -> bool:
-        """Whether the window offers what can be done in the battle as it stands."""
+        """Returns whether the options belong to the current battle."""
         controller = self.window.battle.controller
         state = controller.game_state.state if controller else None
         return state is not None and state.snapshot.table is self.session.committed_table
 
-    # where it is
+    # positions
 
     def at(self, x: float, y: float, z: float = 0.0) -> Find:
-        """Where a point of the table is on the screen; mm."""
+        """Returns the screen position of a point of the table; mm."""
 
         def find() -> QPoint:
             view = must_be(self.window.viewport, "There is no table to be seen.")
@@ -137,7 +137,7 @@ class WindowEyes:
         return find
 
     def on(self, id: str, up: float = 12.0, beside: tuple[float, float] = (0.0, 0.0)) -> Find:
-        """Where a thing is on the screen: so far over its origin, and `beside` it; mm."""
+        """Returns the screen position of a thing: `up` above its origin, and `beside` it; mm."""
 
         def find() -> QPoint:
             pose = self.battle.thing(id).pose
@@ -146,12 +146,12 @@ class WindowEyes:
         return find
 
     def is_in_front(self, id: str, up: float) -> bool:
-        """Whether nothing lies over a thing where the mouse would take it, so far over its origin in mm."""
+        """Returns whether nothing covers a thing where the mouse would grab it, `up` mm above its origin."""
         view, here = self.window.viewport, self.on(id, up)()
         return view is not None and self.pick(here)[0] == id
 
     def pick(self, spot: QPoint) -> tuple[str, Floats]:
-        """What is under a point of the screen, and where on it."""
+        """Returns what is under a point of the screen, and where on it."""
         view = self.window.viewport
         assert view is not None
         here = view.mapFromGlobal(spot)
@@ -159,7 +159,7 @@ class WindowEyes:
         return (picked.id, picked.point) if picked else ("", np.zeros(3))
 
     def entry(self, title: str) -> Find:
-        """Where a picture of the library is on the screen."""
+        """Returns the screen position of a thumbnail of the library."""
 
         def find() -> QPoint:
             grid = self.window.terrain.panel.grid
@@ -173,7 +173,7 @@ class WindowEyes:
         return find
 
     def cross_of(self, panel: str) -> Find:
-        """Where the panel of a command is closed."""
+        """Returns the position of the close button of a command's panel."""
 
         def find() -> QPoint:
             dock = self.window.findChild(QDockWidget, panel)
@@ -186,7 +186,7 @@ class WindowEyes:
 
 
 def must_be(found: T | None, problem: str) -> T:
-    """What is there, and not None. Raises Stuck with this sentence."""
+    """Returns the value if it is not None. Raises Stuck with this sentence."""
     if found is None:
         raise Stuck(problem)
     return found

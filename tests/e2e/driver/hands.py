@@ -1,7 +1,7 @@
 """The hands and eyes of a scripted player: a mouse, a keyboard and a camera over the windows of the program.
 
-Every press goes to a whole window at a place of the screen, as the desktop would send it, never to a widget: what lies
-under something else cannot be pressed. What is to be done is queued, so that a dialog may run its own event loop.
+Every press goes to a whole window at a place of the screen, as the desktop would send it, never to a widget: a covered
+widget cannot be pressed. Actions are queued, so that a dialog may run its own event loop.
 """
 
 from __future__ import annotations
@@ -34,31 +34,31 @@ from tests.e2e.driver.screen import (
 
 T = TypeVar("T")
 Spot = QPoint | Find
-"""A point of the screen, or what finds it when it is needed."""
+"""A point of the screen, or a function that finds it when it is needed."""
 Wait = tuple[Callable[[], object], str]
-"""What is waited for, and the same in words."""
+"""A condition to wait for, and its description."""
 Told = Generator[Wait, None, T]
-"""What a player does; each yield waits until something is so. It ends with something that was found out."""
+"""What a player does; each yield waits for a condition. It returns a result."""
 Story = Told[None]
-"""What a player does, and nothing else."""
+"""What a player does, without a result."""
 
 TICK_MS, LOOK_AGAIN_S, CALM_TICKS = 15, 10.0, 2
 PATIENCE_S = 900.0
-"""After so long a wait is held to be endless: on a busy machine a plan may take minutes."""
+"""A longer wait counts as endless: on a busy machine a plan may take minutes."""
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 SHARES = (0.04, 0.2, 0.45, 0.7, 0.9, 1.0)
-"""Where the mouse is seen on its way."""
+"""Points where the mouse is seen on its way."""
 FREEZE_MS = 500
-"""A window that answers nothing for longer than this feels stuck; it is told, and judged by nobody."""
+"""A window that does not respond for longer feels stuck; this is printed, but not judged."""
 MOMENT: Wait = (lambda: True, "a moment has passed")
-"""What was queued is done."""
+"""The queued actions are done."""
 
 
 class ScriptedHands(QObject):
-    """Plays a story; `ended` tells the sentence it got stuck on, or nothing.
+    """Plays a story; `ended` emits the sentence it got stuck on, or an empty text.
 
-    A click, a drag, a key and a text are one action each; `done` lists those that were made while `counts` is on.
-    Pictures go to a folder: one after each wait where all are kept, else only of where it got stuck.
+    A click, a drag, a key and a text are one action each; `done` lists those made while `counts` is on.
+    Pictures go to a folder: one after each wait if all are kept, otherwise only the one where it got stuck.
     """
 
     ended = Signal(str)
@@ -73,14 +73,14 @@ class ScriptedHands(QObject):
         self._story: Story | None = None
         self._until: Wait = MOMENT
         self.is_told = False
-        """Whether the story has come to its last word."""
+        """Whether the story has ended."""
         self._since, self._calm = time.monotonic(), 0
         self._heart = QElapsedTimer()
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self._tick)
 
     def begin(self, story: Story) -> None:
-        """Play a story from its beginning."""
+        """Plays a story from its beginning."""
         self._story, self._until, self.is_told = story, MOMENT, False
         self._since = time.monotonic()
         self._heart.start()
@@ -88,23 +88,23 @@ class ScriptedHands(QObject):
 
     @property
     def waits_for(self) -> str:
-        """What is waited for, in words."""
+        """Returns what is waited for, in words."""
         return self._until[1]
 
     def act(self, what: str) -> None:
-        """Count one action."""
+        """Counts one action."""
         if self.counts:
             self.done.append(what)
 
     @property
     def count(self) -> int:
-        """How many actions it took."""
+        """Returns the number of actions."""
         return len(self.done)
 
     # the mouse
 
     def click(self, spot: Spot, what: str = "place", keys: Qt.KeyboardModifier = NO_KEYS) -> None:
-        """Press and let go."""
+        """Presses and releases."""
 
         def press() -> None:
             window, at = under(spot() if callable(spot) else spot)
@@ -114,7 +114,7 @@ class ScriptedHands(QObject):
         self._todo.append(press)
 
     def click_on(self, find: Callable[[], QWidget], what: str = "") -> None:
-        """Click a widget where it is to be seen; a grey one cannot be pressed."""
+        """Clicks a widget where it is visible; a disabled one cannot be pressed."""
 
         def spot() -> QPoint:
             widget = find()
@@ -125,12 +125,12 @@ class ScriptedHands(QObject):
         self.click(spot, what or "widget")
 
     def drag(self, start: Spot, end: Spot, what: str = "drag") -> None:
-        """Press, move, and let go."""
+        """Presses, moves, and releases."""
         self.pull(start, end, what)
         self.let_go()
 
     def pull(self, start: Spot, end: Spot, what: str = "drag") -> None:
-        """Press and move; the button stays down."""
+        """Presses and moves; the button stays down."""
         held: list[tuple[QWindow, QPoint, QPoint]] = []
 
         def press() -> None:
@@ -150,7 +150,7 @@ class ScriptedHands(QObject):
             self._todo.append(lambda share=share: move(share))
 
     def let_go(self, spot: Spot | None = None) -> None:
-        """Let the button go, where the mouse is unless a spot is named."""
+        """Releases the button, at the mouse unless a spot is given."""
 
         def release() -> None:
             at = spot() if callable(spot) else spot or self._mouse
@@ -162,20 +162,20 @@ class ScriptedHands(QObject):
     # the keyboard
 
     def keys(self, *keys: str, as_one: str = "") -> None:
-        """Give keys, such as "Ctrl+Shift+K": an action each, or one in all where that has a name."""
+        """Presses keys, such as "Ctrl+Shift+K": an action each, or one in all if `what` is given."""
         for key in keys:
             self._todo.append(lambda key=key: press_key(key))
         for what in (as_one,) if as_one else keys:
             self.act(what)
 
     def type(self, text: str) -> None:
-        """Type letters."""
+        """Types letters."""
         self.act(text)
         for letter in text:
             self._todo.append(lambda letter=letter: press_letter(letter))
 
     def fill(self, find: Callable[[], QWidget], text: str) -> None:
-        """Click into a field, and type something in place of what is there."""
+        """Clicks into a field, and replaces its text."""
         self.click(lambda: middle(find()))
         self._todo.append(lambda: press_key("Ctrl+A"))
         self.type(text)
@@ -183,15 +183,15 @@ class ScriptedHands(QObject):
     # the camera
 
     def look(self, words: str) -> None:
-        """Take a picture in the middle of what is done; one is taken after each wait as it is."""
+        """Takes a picture in the middle of an action; one is taken after each wait anyway."""
         self._todo.append(lambda: self._look(words))
 
     def say(self, text: str) -> None:
-        """Print what happens."""
+        """Prints what happens."""
         self._todo.append(lambda: print(text, flush=True))
 
     def tell(self, *chapters: tuple[str, Story]) -> Story:
-        """Play chapters, and print each one's title."""
+        """Plays chapters, and prints the title of each."""
         for title, chapter in chapters:
             self.say(title)
             yield from chapter
@@ -250,10 +250,10 @@ class ScriptedHands(QObject):
         try:
             self._until = next(story)
         except StopIteration:
-            self._until, self.is_told = MOMENT, True  # what it queued last is still to be done
+            self._until, self.is_told = MOMENT, True  # its last queued action is still to be done
 
     def _do(self) -> None:
-        """Do the next thing; while it runs a dialog's own loop, the story goes on."""
+        """Does the next action; while it runs the loop of a dialog, the story continues."""
         act = self._todo.popleft()
         QTimer.singleShot(0, self, self._free)
         try:
@@ -267,7 +267,7 @@ class ScriptedHands(QObject):
             self._since = time.monotonic()
 
     def _try_again(self, act: Callable[[], object], problem: Stuck) -> None:
-        """A player looks twice before giving up: what was asked for may just be coming."""
+        """Tries again before giving up: the requested thing may be about to appear."""
         self._failing = self._failing or time.monotonic()
         if time.monotonic() - self._failing > LOOK_AGAIN_S:
             self._end(str(problem))

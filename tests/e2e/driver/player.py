@@ -1,4 +1,4 @@
-"""The scripted player: hands and eyes, a home with files, and what is done often."""
+"""The scripted player: hands and eyes, a home with files, and common actions."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ from tests.e2e.driver.screen import (
 )
 
 GRIPS = ((0.0, 0.0), (-9.0, 0.0), (0.0, -9.0), (9.0, 0.0), (0.0, 9.0))
-"""So far beside the place where it is taken a thing is tried, in mm: others may stand before it."""
+"""Distances beside the grip at which a thing is also tried, in mm: others may be in front of it."""
 SIZE = (1366, 768)
-"""A club's laptop, in pixels: as large is the window."""
+"""The size of the window in pixels: that of a club laptop."""
 
 
 @dataclass
 class ScriptedPlayer(WindowEyes):
-    """Somebody who sits before the program, with files in a folder, and a folder for what is written."""
+    """A player in front of the program, with a folder of files, and a folder for output."""
 
     hands: ScriptedHands
     home: Path
     out: Path
     meshes: Path
-    """The collection of real meshes."""
+    """Returns the collection of real meshes."""
     size: tuple[int, int] = SIZE
 
     @property
     def downloads(self) -> Path:
-        """Where files are that were downloaded."""
+        """The folder of downloaded files."""
         folder = self.home / "Downloads"
         folder.mkdir(exist_ok=True)
         return folder
@@ -57,7 +57,7 @@ class ScriptedPlayer(WindowEyes):
     def carry(
         self, id: str, place: tuple[float, float, float], up: float = 60.0, beside: tuple[float, float] = (0.0, 0.0)
     ) -> None:
-        """Take a thing where it is seen, there or a little beside, and drag it so that it comes to stand there; mm."""
+        """Grabs a thing where it is visible, there or slightly beside, and drags it to this place; mm."""
         grip = list[Floats]()
 
         def start() -> QPoint:
@@ -76,29 +76,29 @@ class ScriptedPlayer(WindowEyes):
 
         self.hands.drag(start, end, f"drag {id}")
 
-    # what is done often
+    # common actions
 
     def begin(self) -> Story:
-        """See the window, with the battle that opens by itself."""
+        """Sees the window, with the battle that opens by itself."""
         yield lambda: shown(MainWindow), "there is a window"
         self.window.setGeometry(0, 0, *self.size)
         yield self.calm, "there is a table"
 
     def press(self, text: str, inside: type[QWidget] = QWidget) -> None:
-        """Click the button with these words, in a panel of this kind where others have one, too."""
+        """Clicks the button with this text, in a panel of this kind if others have one too."""
         self.hands.click_on(lambda: button(text, inside), text)
 
     def press_starting(self, words: str, kind: type[QAbstractButton] | None = None) -> None:
-        """Click the button whose words begin so."""
+        """Clicks the button whose text starts so."""
         self.hands.click_on(lambda: starting(words, kind) if kind else starting(words), words)
 
     def dialog(self, kind: type[W]) -> Told[W]:
-        """Wait for a window of this kind."""
+        """Waits for a window of this kind."""
         yield lambda: shown(kind), f"there is a {kind.__name__}"
         return must_be(shown(kind), f"There is no {kind.__name__} any more.")
 
     def choose(self, name: str | QComboBox, text: str) -> Story:
-        """Choose the entry of a box that is called so, or begins so: out of its list, or with keys."""
+        """Chooses the entry of a combo box whose name starts so: from its list, or with keys."""
         box = named(QComboBox, name) if isinstance(name, str) else name
         ways = (Qt.MatchFlag.MatchExactly, Qt.MatchFlag.MatchStartsWith)
         row = next((at for way in ways if (at := box.findText(text, way)) >= 0), -1)
@@ -115,14 +115,14 @@ class ScriptedPlayer(WindowEyes):
         yield lambda: box.currentText().startswith(text), f"“{text}” is chosen"
 
     def choose_entry(self, name: str, entry: str) -> Story:
-        """Open the menu of a button, and click one of its lines."""
+        """Opens the menu of a button, and clicks one of its entries."""
         self.hands.click_on(lambda: named(QToolButton, name), name)
         yield QApplication.activePopupWidget, "the menu is open"
         self.hands.click(entry_spot(entry), entry)
         yield lambda: QApplication.activePopupWidget() is None, "the menu is closed"
 
     def press_option(self, option: Option) -> Story:
-        """Press what does an option: on the bar, where few words may do, in its menu, or in a panel, folded or not."""
+        """Presses the button of an option: on the bar, where the text may be shorter, in its menu, or in a panel."""
         found = next((one for one in self.offered if option.text in (one.text, one.tip)), None)
         text = found.text if found else option.text
         if is_there(text):
@@ -136,7 +136,7 @@ class ScriptedPlayer(WindowEyes):
             self.press(option.text)
 
     def take(self, option: Option) -> Story:
-        """Do what is offered, and wait until something comes of it."""
+        """Takes an option, and waits until it has an effect."""
         if self.battle.clock.stage == "battle":
             self.turn_to("Turn")
             yield self.is_up_to_date, "the window knows what can be done"
@@ -145,18 +145,18 @@ class ScriptedPlayer(WindowEyes):
         yield came, f"“{option.text}” comes to something"
 
     def press_main(self) -> None:
-        """Click the main button of the bar."""
+        """Clicks the main button of the bar."""
         main = self.bar.main_button
         self.hands.click_on(lambda: main, main.text())
 
     def turn_to(self, title: str) -> None:
-        """Turn to a page of the battle's panel."""
+        """Turns to a page of the battle panel."""
         tabs = self.window.battle.panel.pages
         if tabs.tabText(tabs.currentIndex()).replace("&", "") != title:
             self.hands.click(tab_spot(tabs, title), title)
 
     def find(self, letters: str) -> Story:
-        """Give a command through the finder."""
+        """Runs a command through the finder."""
         self.hands.keys("Ctrl+K")
         yield from self.dialog(CommandPalette)
         self.hands.type(letters)
@@ -164,13 +164,13 @@ class ScriptedPlayer(WindowEyes):
         yield lambda: shown(CommandPalette) is None, "the finder is gone"
 
     def search(self, title: str) -> Story:
-        """Type the title of a piece into the library's search."""
+        """Types the title of a piece into the library search."""
         panel = self.window.terrain.panel
         self.hands.fill(lambda: panel.search, title)
         yield lambda: title in [entry.title for entry in panel.entries.visible_entries], f"the library finds “{title}”"
 
     def stand(self, pieces: Sequence[tuple[str, float, float]]) -> Story:
-        """Drag pieces out of the library onto the table: titles, and places in mm."""
+        """Drags pieces from the library onto the table: titles, and places in mm."""
         if not self.window.terrain.visible:
             self.hands.keys("L")
         yield lambda: self.window.terrain.visible and self.calm(), "the library is shown"
@@ -180,12 +180,12 @@ class ScriptedPlayer(WindowEyes):
             yield lambda n=number: len(self.names) == n and self.calm(), f"{title} stands on the table"
 
     def put_library_away(self) -> Story:
-        """Close the panel of the library."""
+        """Closes the library panel."""
         self.hands.click(self.cross_of("library"))
         yield lambda: not self.window.terrain.visible and self.calm(), "the library is put away"
 
     def answer_file_dialog(self, *paths: Path) -> Story:
-        """Give the names of files, pasted: two actions."""
+        """Enters file names, pasted: two actions."""
         yield from self.dialog(QFileDialog)
         names = " ".join(f'"{path}"' for path in paths) if len(paths) > 1 else "".join(map(str, paths))
         QApplication.clipboard().setText(names)
@@ -199,7 +199,7 @@ def _steps(here: int, there: int) -> list[str]:
 
 
 def _fold_of(text: str) -> Fold:
-    """The fold that is closed over a button with these words. Raises Stuck."""
+    """Returns the closed fold over a button with this text. Raises Stuck."""
     for top in QApplication.topLevelWidgets():
         for fold in top.findChildren(Fold):
             inside = [one for one in fold.findChildren(QAbstractButton) if one.isVisibleTo(fold) or not one.isHidden()]

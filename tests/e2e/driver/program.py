@@ -1,4 +1,4 @@
-"""The program as a script has it: a story is played in it, or its window is held open; and all of it is ended."""
+"""The program for scripts: plays a story in it, or holds its window open; everything is closed afterwards."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from app.ui.document_loader import DocumentLoader
 
 PATIENCE_S, LONGEST_S = 300.0, 120.0
-"""So long something is waited for, and so long threads are at the end."""
+"""Maximum time of a wait, and of threads at the end."""
 ALIKE_S = 0.5
-"""What is so for so long stays so: one picture may follow another."""
+"""A condition that holds for so long is stable: one picture may follow another."""
 CLOSED = "the window is closed"
-"""The last that a story waits for which closes the window: the program ends with it."""
+"""The last wait of a story that closes the window: the program ends with it."""
 
 
 def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands], Story]) -> str:
-    """Start the program as its users do, and play a story in it; the sentence it got stuck on, or nothing."""
+    """Starts the program as users do, and plays a story; returns the sentence it got stuck on, or an empty text."""
     said, hands, windows = list[str](), list[ScriptedHands](), list[MainWindow]()
     launch = application.create_application
 
@@ -63,12 +63,10 @@ def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands]
 
 
 @contextmanager
-def opened_program(
-    size: tuple[int, int] | None = SIZE, **settings: Any
-) -> Generator[tuple[MainWindow, DocumentLoader]]:
-    """The program's window with these settings, and no battle open; ended afterwards.
+def open_program(size: tuple[int, int] | None = SIZE, **settings: Any) -> Generator[tuple[MainWindow, DocumentLoader]]:
+    """Yields the window of the program with these settings and no battle, and closes it afterwards.
 
-    It is as large as this in pixels, or as it is the first time where no size is named.
+    It has this size in pixels, or without one the size of a first start.
     """
     with _restored():
         _app, window, loader = application.create_application()
@@ -83,7 +81,7 @@ def opened_program(
 
 
 def open_battle(window: MainWindow, loader: DocumentLoader, path: Path) -> None:
-    """Open a battle, and wait until it is there."""
+    """Opens a battle, and waits until it is loaded."""
     before = window.document
     loader.open_initial(path)
     wait_until(lambda: window.document not in (None, before), f"{path.name} is open")
@@ -91,7 +89,7 @@ def open_battle(window: MainWindow, loader: DocumentLoader, path: Path) -> None:
 
 
 def settle(seconds: float = 0.0) -> None:
-    """Let the window do what it has put off, for at least so long; what was thrown away is gone then."""
+    """Lets the window do its deferred work, for at least this time; deleted objects are gone then."""
     for _ in range(4):
         QCoreApplication.sendPostedEvents()
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
@@ -103,7 +101,7 @@ def settle(seconds: float = 0.0) -> None:
 
 
 def wait_until(done: Callable[[], object], what: str, alike_s: float = 0.0) -> None:
-    """Wait until something has been so for so long. Raises TimeoutError."""
+    """Waits until a condition has held for this time. Raises TimeoutError."""
     end, since = time.monotonic() + PATIENCE_S, 0.0
     while True:
         if done():
@@ -118,18 +116,18 @@ def wait_until(done: Callable[[], object], what: str, alike_s: float = 0.0) -> N
 
 
 def wait_until_drawn(window: MainWindow) -> None:
-    """Wait until the table is lit and drawn in full. Raises TimeoutError."""
+    """Waits until the table is lit and completely drawn. Raises TimeoutError."""
     wait_until(lambda: is_drawn(window), "the table, lit and drawn", ALIKE_S)
 
 
 def is_drawn(window: MainWindow) -> bool:
-    """Whether the table is lit and drawn in full."""
+    """Returns whether the table is lit and completely drawn."""
     document, view = window.document, window.viewport
     return document is not None and document.scene_sync.is_lit and view is not None and view.is_up_to_date
 
 
 def ask(window: MainWindow, pair: tuple[str, str]) -> None:
-    """Ask about a pair, and wait until everything is known of it and everyone else. Raises TimeoutError."""
+    """Asks about a pair, and waits until everything about it and everyone else is known. Raises TimeoutError."""
     document = window.document
     assert document
     document.sight_pair.choose(*pair)
@@ -145,9 +143,9 @@ def ask(window: MainWindow, pair: tuple[str, str]) -> None:
 
 @contextmanager
 def _restored() -> Generator[None]:
-    """What the program sets for its whole process is as it was afterwards.
+    """Restores what the program sets for its whole process.
 
-    Where there is an application, its surfaces are asked for already: to ask again would be too late.
+    With an application, its surface format is already set: setting it again would be too late.
     """
     hooks, interval = (sys.excepthook, threading.excepthook), sys.getswitchinterval()
     launch, prepare = application.create_application, application.prepare_gl
@@ -159,11 +157,11 @@ def _restored() -> Generator[None]:
         application.create_application, application.prepare_gl = launch, prepare
         sys.excepthook, threading.excepthook = hooks
         sys.setswitchinterval(interval)
-        faulthandler.enable(sys.__stderr__ or 2)  # the program has had it, and given it up at its end
+        faulthandler.enable(sys.__stderr__ or 2)  # the program has used it, and released it at its end
 
 
 def _end(window: MainWindow) -> None:
-    """Close the window; what still looks must not outlive Python."""
+    """Closes the window; running searches must not outlive Python."""
     window.close()
     if not workers.stop_all(LONGEST_S):
         raise RuntimeError("a thread of the program does not end")

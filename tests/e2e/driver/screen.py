@@ -1,4 +1,4 @@
-"""What is on the screen: which window is on top, what is found by its words, what lies where, who has the keyboard."""
+"""What is on the screen: the top window, things found by their text, positions, and the focus."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from PySide6.QtWidgets import (
 
 W = TypeVar("W", bound=QWidget)
 Find = Callable[[], QPoint]
-"""What finds a point of the screen when it is needed."""
+"""A function that finds a point of the screen when it is needed."""
 
 
 class Stuck(Exception):
     """Something is not as a player would expect it; one sentence."""
 
 
-# what is found by its words
+# found by text
 
 
 def button(text: str, inside: type[QWidget] = QWidget) -> QAbstractButton:
-    """The button with these words in what is open. Raises Stuck."""
+    """Returns the button with this text in the open windows. Raises Stuck."""
     for root in _open():
         for one in root.findChildren(QAbstractButton):
             if one.isVisible() and text in (words_of(one), one.accessibleName()) and _is_within(one, inside):
@@ -43,7 +43,7 @@ def button(text: str, inside: type[QWidget] = QWidget) -> QAbstractButton:
 
 
 def starting(words: str, kind: type[QAbstractButton] = QPushButton) -> QAbstractButton:
-    """The button that can be pressed whose words begin so, in the window on top. Raises Stuck."""
+    """Returns the enabled button whose text starts so, in the top window. Raises Stuck."""
     over = QApplication.activeModalWidget() or QApplication.activeWindow()
     for one in over.findChildren(kind) if over else ():
         if one.isVisible() and one.isEnabled() and words_of(one).startswith(words):
@@ -52,7 +52,7 @@ def starting(words: str, kind: type[QAbstractButton] = QPushButton) -> QAbstract
 
 
 def is_there(text: str) -> bool:
-    """Whether there is a button with these words."""
+    """Returns whether there is a button with this text."""
     try:
         return button(text).isVisible()
     except Stuck:
@@ -60,12 +60,12 @@ def is_there(text: str) -> bool:
 
 
 def words_of(one: QAbstractButton) -> str:
-    """What stands on a button."""
+    """Returns the text of a button."""
     return one.text().replace("&", "")
 
 
 def named(kind: type[W], name: str) -> W:
-    """The field of this name in what is open. Raises Stuck."""
+    """Returns the field of this name in the open windows. Raises Stuck."""
     for root in _open():
         for one in root.findChildren(kind):
             if one.isVisible() and one.accessibleName() == name:
@@ -74,16 +74,16 @@ def named(kind: type[W], name: str) -> W:
 
 
 def shown(kind: type[W]) -> W | None:
-    """The window of this kind that is open."""
+    """Returns the open window of this kind."""
     found = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
     return next(found, None)
 
 
-# what lies where
+# positions
 
 
 def middle(widget: QWidget) -> QPoint:
-    """The middle of a widget on the screen, scrolled to as players scroll. Raises Stuck where it is not to be seen."""
+    """Returns the middle of a widget on the screen, scrolled to as players do. Raises Stuck if it is not visible."""
     name = widget.accessibleName() or type(widget).__name__
     parent = widget.parentWidget()
     while parent is not None:
@@ -97,7 +97,7 @@ def middle(widget: QWidget) -> QPoint:
 
 
 def row_spot(find: Callable[[], QListWidget], which: int | str | Callable[[QListWidget], int]) -> Find:
-    """Where a row of a list is, scrolled to: by its number (-1 is the last), its first words, or what finds it."""
+    """Returns the position of a list row, scrolled to: by number (-1 is the last), first words, or a function."""
 
     def spot() -> QPoint:
         rows = find()
@@ -116,7 +116,7 @@ def row_spot(find: Callable[[], QListWidget], which: int | str | Callable[[QList
 
 
 def tab_spot(tabs: QTabWidget, which: int | str) -> Find:
-    """Where a tab is, by its number or its words."""
+    """Returns the position of a tab, by number or text."""
 
     def spot() -> QPoint:
         words = [tabs.tabText(number).replace("&", "") for number in range(tabs.count())]
@@ -127,7 +127,7 @@ def tab_spot(tabs: QTabWidget, which: int | str) -> Find:
 
 
 def entry_spot(text: str) -> Find:
-    """Where an entry of the menu that is open is."""
+    """Returns the position of an entry of the open menu."""
 
     def spot() -> QPoint:
         menu = QApplication.activePopupWidget()
@@ -141,7 +141,7 @@ def entry_spot(text: str) -> Find:
 
 
 def under(spot: QPoint) -> tuple[QWindow, QPoint]:
-    """The window under a point of the screen, and the point in it. Raises Stuck where something is in the way."""
+    """Returns the window under a point of the screen, and the point in it. Raises Stuck if something covers it."""
     alone = QApplication.activePopupWidget() or QApplication.activeModalWidget()
     there = alone or QApplication.topLevelAt(spot)
     if there is None or not there.frameGeometry().contains(spot):
@@ -153,22 +153,22 @@ def under(spot: QPoint) -> tuple[QWindow, QPoint]:
 
 
 def grab_screen(area: QRect) -> QImage:
-    """What is to be seen in a part of the screen: a widget's own picture has no OpenGL in it."""
+    """Returns a picture of an area of the screen: a widget's own picture has no OpenGL in it."""
     screen = QApplication.primaryScreen()
     area = area.intersected(screen.geometry())
     return screen.grabWindow(0, area.x(), area.y(), area.width(), area.height()).toImage()
 
 
 def grab_widget(widget: QWidget) -> QImage:
-    """What the screen shows of a widget."""
+    """Returns what the screen shows of a widget."""
     return grab_screen(QRect(widget.mapToGlobal(widget.rect().topLeft()), widget.size()))
 
 
-# who has the keyboard
+# focus
 
 
 def top() -> QWindow:
-    """The window that has the mouse and the keyboard: a list that is unfolded, else a dialog, else the main window."""
+    """Returns the window that has mouse and keyboard: an open list, otherwise a dialog, otherwise the main window."""
     newest = QApplication.activeWindow() or next(iter(_open()), None)
     widget = QApplication.activePopupWidget() or QApplication.activeModalWidget() or newest
     handle = widget.windowHandle() if widget else None
@@ -178,22 +178,22 @@ def top() -> QWindow:
 
 
 def press_key(text: str) -> None:
-    """Give a key, such as "Ctrl+K", to the window on top. Raises Stuck."""
+    """Presses a key, such as "Ctrl+K", in the top window. Raises Stuck."""
     sequence = QKeySequence(text)
     if sequence.isEmpty():
         raise Stuck(f"“{text}” is no key.")
     pressed = sequence[0]  # pyright: ignore[reportIndexIssue] # it has one
     field = QApplication.focusWidget()
     if field and isinstance(QApplication.activeModalWidget(), QFileDialog):
-        QTest.keyClick(field, pressed.key(), pressed.keyboardModifiers())  # its suggestions come and go
+        QTest.keyClick(field, pressed.key(), pressed.keyboardModifiers())  # its suggestions appear and disappear
     else:
-        unfolded = QApplication.activePopupWidget()  # a list's window goes with the Python object of its widget
+        unfolded = QApplication.activePopupWidget()  # its window is deleted with the Python object of its widget
         there = (unfolded.focusWidget() or unfolded) if unfolded else top()
         QTest.keyClick(there, pressed.key(), pressed.keyboardModifiers())
 
 
 def press_letter(letter: str) -> None:
-    """To the field that has the keyboard: a list of suggestions over it would only hand it on."""
+    """Sends a letter to the focused field: a suggestion list over it would only forward it."""
     field = QApplication.focusWidget()
     if field is None:
         raise Stuck(f"Nobody takes the letter “{letter}”.")
@@ -203,7 +203,7 @@ def press_letter(letter: str) -> None:
 
 
 def hand_keyboard_over() -> None:
-    """What a desktop does by itself: a window that was opened has the keyboard, and gives it back."""
+    """Does what a desktop does: a newly opened window gets the keyboard, and gives it back."""
     if QApplication.activePopupWidget():
         return
     modal, active = QApplication.activeModalWidget(), QApplication.activeWindow()
@@ -213,7 +213,7 @@ def hand_keyboard_over() -> None:
 
 
 def _open() -> list[QWidget]:
-    """The windows that can be used now, the newest first."""
+    """Returns the usable windows, the newest first."""
     modal = QApplication.activeModalWidget()
     if modal:
         return [modal]

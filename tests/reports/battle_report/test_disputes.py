@@ -11,7 +11,7 @@ from app.reports.battle_report.report_source import make_source
 from app.session import Session
 from app.table.sight_cache import find_sight
 from tests.scenes import battle, fighter, meshes, piece
-from tests.ui.sight.test_sight_on_plan import WOOD, facing
+from tests.ui.sight.test_sight_on_plan import WOOD, facing_units
 
 
 def opened_with(*fighters, pieces=()):
@@ -84,7 +84,7 @@ def test_a_battle_without_its_steps_quotes_its_log():
 
 
 def test_on_the_plan_the_widest_line_is_reported_as_elsewhere():
-    opened = facing({"wood": WOOD | {"at": (20, 6)}})
+    opened = facing_units({"wood": WOOD | {"at": (20, 6)}})
     opened.do(sight_note("Ash 1 sees Birch 1"))
     [found] = find_disputes(make_source(opened))
     assert found.clearance_mm == pytest.approx(30.0)

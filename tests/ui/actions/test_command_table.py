@@ -42,7 +42,7 @@ def by_id(commands):
 
 
 @pytest.mark.thorough
-def test_every_command_stands_in_one_menu_once(window, commands):
+def test_every_command_is_in_exactly_one_menu(window, commands):
     registered = [command.id for feature in window.features for command in feature.commands()]
     registered += [command.id for command in window._commands()]
     assert len(set(IDS)) == len(IDS)
@@ -50,7 +50,7 @@ def test_every_command_stands_in_one_menu_once(window, commands):
 
 
 @pytest.mark.parametrize("language", ["es", "fr"])
-def test_no_two_entries_of_a_menu_have_the_same_letter(window, language):
+def test_no_two_entries_of_a_menu_share_a_mnemonic(window, language):
     read = catalogues.parse(translate.po_file(language).read_text("utf-8"), language)
     texts = {message.id: message.string for message in read if isinstance(message.id, str)}
     twice = []
@@ -61,7 +61,7 @@ def test_no_two_entries_of_a_menu_have_the_same_letter(window, language):
     assert twice == []
 
 
-def test_every_key_is_a_key_that_this_program_can_give(commands):
+def test_every_shortcut_can_be_typed(commands):
     for command, key in ((one, key) for one in commands for key in list_key_sequences(one, {})):
         assert key.count() == 1
         assert key.toString(), f"{command.id}: {command.key}"
@@ -74,13 +74,13 @@ def test_no_two_commands_share_a_key(commands):
     assert pairs == []
 
 
-def test_every_picture_of_a_command_is_there(commands):
+def test_every_command_icon_exists(commands):
     wanted = {command.icon for command in commands if command.icon}
     assert wanted <= {path.stem for path in FOLDER.glob("*.svg")}
     assert all(command.icon for command in commands if command.short)
 
 
-def test_a_command_is_in_its_menu_under_its_key(window, commands):
+def test_a_command_is_in_its_menu_with_its_shortcut(window, commands):
     for command in commands:
         action = window.workspace.actions.actions[command.id]
         assert action.shortcuts() == list_key_sequences(command, {})
@@ -97,7 +97,7 @@ def find_top(menu):
     return find_top(menu.parent()) if isinstance(menu.parent(), QMenu) else menu
 
 
-def test_a_menu_within_a_menu_has_its_commands_and_shorter_words(window, by_id):
+def test_a_submenu_has_its_commands_under_shorter_texts(window, by_id):
     menu = window.findChild(QMenu, "export_menu")
     words = {action.objectName(): action.text() for action in menu.actions()}
     assert words["export_model"] == "3D &model…"
@@ -111,7 +111,7 @@ def test_view_lists_every_command_that_shows_a_panel(window):
     assert set(itertools.chain.from_iterable(PANELS)) <= listed
 
 
-def test_a_grey_line_of_a_menu_says_why(window):
+def test_a_disabled_menu_entry_says_why(window):
     window.workspace.actions.refresh()
     actions = window.workspace.actions.actions
     (menu,) = (one for one in window.findChildren(QMenu) if actions["swap"] in one.actions())
@@ -122,7 +122,7 @@ def test_a_grey_line_of_a_menu_says_why(window):
     assert help_menu.reason(actions["about"]) == ""
 
 
-def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, qtbot):
+def test_a_changed_shortcut_replaces_the_old_one(window, qtbot):
     window.workspace.settings.set(keys={"about": "Ctrl+J", "find": ""})
     assert window.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J")
     assert window.workspace.actions.actions["find"].shortcuts() == []
@@ -131,18 +131,18 @@ def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, q
     assert again.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J")
 
 
-def test_a_key_that_is_taken_is_taken_away_from_whoever_had_it(commands, by_id):
+def test_a_shortcut_in_use_moves_to_the_new_command(commands, by_id):
     keys = with_key(commands, by_id["about"], "F", {})
     assert keys == {"about": "F", "fit": ""}
     assert get_key(by_id["fit"], keys) == ""
     assert with_default_key(commands, by_id["fit"], keys) in ({"about": ""}, {})
 
 
-def test_the_usual_key_is_no_change(commands, by_id):
+def test_the_default_shortcut_is_not_a_change(commands, by_id):
     assert with_key(commands, by_id["fit"], "F", {"fit": "Z"}) == {}
 
 
-def test_a_letter_goes_into_a_field_while_one_types_and_gives_its_command_elsewhere(window, qtbot):
+def test_a_letter_is_text_in_a_field_and_a_command_elsewhere(window, qtbot):
     given = []
     action = window.workspace.actions.actions["keys"]
     action.triggered.disconnect()
@@ -171,7 +171,7 @@ def test_a_few_letters_find_a_command(window, qtbot, letters, best):
     assert finder.result_texts[0] == best
 
 
-def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
+def test_the_finder_says_why_a_command_is_unavailable(window, qtbot):
     finder = CommandPalette(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, "swap obs")
@@ -181,7 +181,7 @@ def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
     assert finder.isVisible()
 
 
-def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
+def test_enter_runs_the_highlighted_command(window, qtbot):
     given = []
     for id in ("text_larger", "text_smaller"):
         action = window.workspace.actions.actions[id]
@@ -198,28 +198,28 @@ def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
     assert not finder.isVisible()
 
 
-def test_nothing_is_found_where_nothing_fits(window):
+def test_letters_that_match_nothing_find_nothing(window):
     finder = CommandPalette(window.workspace)
     finder._line.setText("zzzq")
     assert finder.result_texts == []
     assert finder._why.text()
 
 
-def test_letters_at_the_beginnings_of_words_fit_better():
+def test_initial_letters_of_words_match_better():
     assert score_match("ft", "Fit to window") > score_match("ft", "Left side")
     assert score_match("cote", "Côté") is not None
     assert score_match("tf", "Fit") is None
     assert score_match("window fit", "Fit to window") is not None
 
 
-def test_a_button_of_the_toolbar_is_named_and_tells_its_key(window):
+def test_a_toolbar_button_has_a_name_and_shows_its_shortcut(window):
     button = window.toolbar._buttons["undo"]
     assert button.accessibleName() == "Undo"
     assert "Ctrl+Z" in button.toolTip()
     assert not button.isEnabled()
 
 
-def test_arrows_go_along_the_toolbar(window, qtbot):
+def test_arrow_keys_move_along_the_toolbar(window, qtbot):
     active(qtbot, window)
     buttons = [button for button in window.toolbar._buttons.values() if button.isEnabled()]
     buttons[0].setFocus()
@@ -229,7 +229,7 @@ def test_arrows_go_along_the_toolbar(window, qtbot):
     assert buttons[0].hasFocus()
 
 
-def test_words_leave_the_toolbar_where_there_is_no_room(window, qtbot):
+def test_toolbar_texts_are_hidden_when_space_is_short(window, qtbot):
     window.resize(1600, 900)
     button = window.toolbar._buttons["find"]
     qtbot.waitUntil(lambda: button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -239,7 +239,7 @@ def test_words_leave_the_toolbar_where_there_is_no_room(window, qtbot):
 
 
 def slow_fit(word, text):
-    """Every way to find the letters, one after the other."""
+    """Returns the best score over all matches of the letters, by brute force."""
     ways = (places for places in itertools.combinations(range(len(text)), len(word)) if _spells(places, word, text))
     return max((_worth(places, text) for places in ways), default=None)
 
@@ -258,12 +258,12 @@ def _worth(places, text):
 
 
 @pytest.mark.parametrize("word", ["a", "ab", "aa", "sees", "whom", "eoe", "zz"])
-def test_the_best_of_all_ways_to_find_the_letters_counts(word):
+def test_the_best_match_of_the_letters_counts(word):
     for text in ("who sees whom", "aab ab-a", "see through elsewhere", "a"):
         assert score_match(word, text) == pytest.approx(slow_fit(word, text))
 
 
-def test_hundreds_of_letters_fit_nothing_and_as_many_as_there_are_fit():
+def test_a_search_longer_than_the_title_matches_nothing():
     text = "everyone else " * 6
     assert score_match("e" * 300, text) is None
     assert score_match(text.replace(" ", ""), text) is not None

@@ -1,4 +1,4 @@
-"""Right clicks on the table: real mouse and key events in a real window."""
+"""Right clicks on the table, with real mouse and key events in a real window."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
@@ -19,7 +19,7 @@ SIDES = {"space": Viewport, "plan": PlanView}
 
 
 class Table:
-    """A window on a little battle."""
+    """A window with a small battle."""
 
     def __init__(self, qtbot, view):
         self.window = MainWindow()
@@ -64,13 +64,13 @@ def texts(menu):
 
 
 def line(menu, text):
-    """A line of a menu or of one within it."""
+    """Returns an entry of a menu or of its submenus."""
     below = [action.menu() for action in menu.actions() if action.menu()]
     every = [action for one in (menu, *below) for action in one.actions()]
     return next(action for action in every if action.text().replace("&", "") == text)
 
 
-def test_a_right_click_on_a_fighter_selects_it_and_offers_what_can_be_done_with_it(table):
+def test_a_right_click_on_a_fighter_selects_it_and_opens_its_menu(table):
     menu = table.right_click(table.on("Bow"))
     assert isinstance(menu, QMenu)
     assert table.document.selection.ids == ("Bow",)
@@ -81,12 +81,12 @@ def test_a_right_click_on_a_fighter_selects_it_and_offers_what_can_be_done_with_
     assert table.document.sight_pair.observer == ""
 
 
-def test_commands_in_the_menu_tell_their_keys(table):
+def test_menu_commands_show_their_shortcuts(table):
     menu = table.right_click(table.on("Bow"))
     assert line(menu, "Duplicate").shortcut().toString() == "Ctrl+D"
 
 
-def test_a_fighter_looks_at_another_by_its_menu(table):
+def test_the_menu_makes_one_fighter_look_at_another(table):
     menu = table.right_click(table.on("Axe"))
     grey = line(menu, "Use as target")
     assert not grey.isEnabled()
@@ -98,13 +98,13 @@ def test_a_fighter_looks_at_another_by_its_menu(table):
     assert (table.document.sight_pair.observer, table.document.sight_pair.target) == ("Axe", "Bow")
 
 
-def test_a_right_click_on_one_of_several_that_are_selected_leaves_all_selected(table):
+def test_a_right_click_within_a_selection_keeps_it(table):
     table.document.selection.select("Axe", "Bow")
     table.right_click(table.on("Bow"))
     assert table.document.selection.ids == ("Axe", "Bow")
 
 
-def test_terrain_and_board_have_menus_of_their_own(table):
+def test_terrain_and_board_have_their_own_menus(table):
     terrain = texts(table.right_click(table.on("crate")))
     assert "Terrain tags" in terrain
     assert "Use as observer" not in terrain
@@ -114,7 +114,7 @@ def test_terrain_and_board_have_menus_of_their_own(table):
         assert text in board, board
 
 
-def test_a_drag_with_the_right_button_moves_the_camera_and_opens_nothing(table):
+def test_a_right_button_drag_moves_the_camera_and_opens_no_menu(table):
     before = table.view.orbit
     start = table.on("Bow")
     QTest.mousePress(table.view, RIGHT, NO, start)
@@ -126,7 +126,7 @@ def test_a_drag_with_the_right_button_moves_the_camera_and_opens_nothing(table):
     assert table.view.orbit != before
 
 
-def test_a_click_that_trembles_is_a_click_and_moves_nothing(table):
+def test_a_slightly_shaky_click_moves_nothing(table):
     before = table.view.orbit
     start = table.on("Bow")
     QTest.mousePress(table.view, RIGHT, NO, start)
@@ -137,13 +137,13 @@ def test_a_click_that_trembles_is_a_click_and_moves_nothing(table):
 
 
 def move(view, start, by):
-    """The mouse moves with its right button held."""
+    """Moves the mouse with the right button held."""
     spot = QPointF(start + by)
     event = QMouseEvent(QEvent.Type.MouseMove, spot, view.mapToGlobal(spot), Qt.MouseButton.NoButton, RIGHT, NO)
     QCoreApplication.sendEvent(view, event)
 
 
-def test_shift_f10_opens_the_menu_of_what_is_selected_beside_it(table):
+def test_shift_f10_opens_the_menu_beside_the_selection(table):
     table.document.selection.select("crate")
     QTest.keyClick(table.view, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     menu = QApplication.activePopupWidget()
@@ -152,12 +152,12 @@ def test_shift_f10_opens_the_menu_of_what_is_selected_beside_it(table):
     assert (menu.pos() - there).manhattanLength() < 10
 
 
-def test_shift_f10_with_nothing_selected_is_about_the_board(table):
+def test_shift_f10_without_a_selection_opens_the_board_menu(table):
     QTest.keyClick(table.view, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     assert "Add fighters…" in texts(QApplication.activePopupWidget())
 
 
-def test_measure_from_here_holds_the_tape_to_a_fighter(qtbot, table):
+def test_measure_from_here_attaches_the_tape_to_a_fighter(qtbot, table):
     line(table.right_click(table.on("Axe")), "Measure from here").trigger()
     QApplication.activePopupWidget().close()
     QTest.mouseClick(table.view, Qt.MouseButton.LeftButton, NO, table.on("Bow"))
@@ -175,7 +175,7 @@ def test_the_menu_duplicates_and_removes(table):
     assert "Axe" not in table.session.battle.ids
 
 
-def test_what_is_locked_is_unlocked_by_its_menu(table):
+def test_the_menu_unlocks_a_locked_piece(table):
     line(table.right_click(table.on("crate")), "Lock").trigger()
     QApplication.activePopupWidget().close()
     assert table.session.battle.piece("crate").locked

@@ -1,4 +1,4 @@
-"""Right clicks on rows of lists: what their buttons do, and the menus of what they name."""
+"""Context menus of list rows: the actions of their buttons, and of the things they name."""
 
 from datetime import datetime
 from pathlib import Path
@@ -19,14 +19,14 @@ from app.ui.setup.deploy_step import DeployBody
 
 
 @pytest.fixture(autouse=True)
-def closed():
+def closed_menus():
     yield
     while popup := QApplication.activePopupWidget():
         popup.close()
 
 
 def right_click(view, row=0):
-    """As the window system tells it: a press, and that a menu is wanted."""
+    """Sends a press and a context menu event, as the window system does."""
     at = view.visualRect(view.model().index(row, 0)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
     where = view.viewport().mapToGlobal(at)
@@ -38,7 +38,7 @@ def lines(menu):
     return {action.text().replace("&", ""): action for action in menu.actions()}
 
 
-def test_a_row_offers_what_its_buttons_do(qtbot):
+def test_a_row_menu_offers_the_actions_of_its_buttons(qtbot):
     view, pressed = QListWidget(), []
     view.addItems(["one", "two"])
     show, remove, gone = QPushButton("&Show", view), QPushButton("Remove", view), QPushButton("Gone", view)
@@ -57,7 +57,7 @@ def test_a_row_offers_what_its_buttons_do(qtbot):
     assert pressed == ["two"]
 
 
-def test_beside_the_rows_there_is_no_menu(qtbot):
+def test_there_is_no_menu_outside_the_rows(qtbot):
     view = QListWidget()
     view.addItems(["one"])
     offer_buttons(view, QPushButton("Show", view))
@@ -68,7 +68,7 @@ def test_beside_the_rows_there_is_no_menu(qtbot):
     assert QApplication.activePopupWidget() is None
 
 
-def test_a_line_of_the_log_is_viewed_and_copied(qtbot):
+def test_a_log_line_is_viewed_and_copied(qtbot):
     page, viewed = LogPage(), []
     qtbot.addWidget(page)
     page.resize(300, 400)
@@ -82,7 +82,7 @@ def test_a_line_of_the_log_is_viewed_and_copied(qtbot):
     assert QGuiApplication.clipboard().text() == "Axe walks"
 
 
-def test_a_heading_of_the_log_has_no_menu(qtbot):
+def test_a_log_heading_has_no_menu(qtbot):
     page = LogPage()
     qtbot.addWidget(page)
     page.show_rows([LogRow("Round 1"), LogRow("Axe walks", LogEntry("Axe walks"), 3)], {})
@@ -90,7 +90,7 @@ def test_a_heading_of_the_log_has_no_menu(qtbot):
     assert right_click(page.list, 0) is None
 
 
-def test_a_recent_battle_is_opened_by_its_menu(qtbot, tmp_path):
+def test_the_menu_opens_a_recent_battle(qtbot, tmp_path):
     path = Path(tmp_path / "duel.eyeline")
     dialog = RecentDialog([Recent(path, "duel", False, datetime(2024, 1, 2, 3, 4))], str)
     qtbot.addWidget(dialog)
@@ -100,7 +100,7 @@ def test_a_recent_battle_is_opened_by_its_menu(qtbot, tmp_path):
     assert told.args == [path]
 
 
-def test_a_fighter_that_waits_is_set_up_by_its_menu(qtbot):
+def test_the_menu_sets_up_a_waiting_fighter(qtbot):
     body, told = DeployBody(), []
     qtbot.addWidget(body)
     body.armed.connect(lambda id: told.append(("armed", id)))

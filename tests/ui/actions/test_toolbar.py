@@ -1,4 +1,4 @@
-"""The toolbar where it has no room for all its buttons."""
+"""The toolbar without enough space for all its buttons."""
 
 import pytest
 from PySide6.QtWidgets import QToolButton
@@ -8,7 +8,7 @@ from app.ui.widgets.theme import set_up_theme
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_where_buttons_have_no_room_an_arrow_is_seen_that_leads_to_them(qapp, qtbot, tmp_path, monkeypatch, percent):
+def test_buttons_that_do_not_fit_are_behind_a_visible_arrow(qapp, qtbot, tmp_path, monkeypatch, percent):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
     set_up_theme(qapp, "light", percent)
     window = MainWindow()
@@ -23,7 +23,7 @@ def test_where_buttons_have_no_room_an_arrow_is_seen_that_leads_to_them(qapp, qt
     assert len(colours) > 1
 
 
-def test_no_line_ends_under_the_menus_where_they_share_a_row_with_the_buttons(qapp, qtbot, tmp_path, monkeypatch):
+def test_no_line_is_drawn_under_menus_that_share_a_row_with_buttons(qapp, qtbot, tmp_path, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
     set_up_theme(qapp, "contrast", 100)
     window = MainWindow()

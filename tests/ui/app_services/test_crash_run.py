@@ -1,4 +1,4 @@
-"""Runs that end badly, in a process of their own, and what the next one is told."""
+"""Runs that end badly, in a separate process, and what the next run finds."""
 
 import os
 import signal
@@ -27,8 +27,8 @@ def run(data_folder, then):
 
 
 @pytest.fixture
-def looked_back(monkeypatch):
-    """How the run before ended, as the next start sees it; that one ends well."""
+def read_last_run(monkeypatch):
+    """Returns a function that reads how the previous run ended; the reading run ends normally."""
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
 
@@ -41,43 +41,43 @@ def looked_back(monkeypatch):
 
 
 @pytest.mark.thorough
-def test_a_run_that_was_closed_leaves_nothing_to_tell(data_folder, looked_back):
+def test_a_normal_exit_leaves_nothing_to_report(data_folder, read_last_run):
     run(data_folder, "run.end()")
-    assert looked_back() is None
+    assert read_last_run() is None
     assert list((data_folder / "runs").iterdir()) == []
 
 
-def test_a_run_that_was_killed_is_told_once_and_is_no_crash(data_folder, looked_back):
+def test_a_killed_run_is_reported_once_and_not_as_a_crash(data_folder, read_last_run):
     run(data_folder, "os.kill(os.getpid(), signal.SIGTERM if os.name == 'nt' else signal.SIGKILL)")
-    before = looked_back()
+    before = read_last_run()
     assert before is not None
     assert not before.crashed
-    assert looked_back() is None
+    assert read_last_run() is None
 
 
-def test_a_crash_in_a_library_is_told_with_where_it_was(data_folder, looked_back):
+def test_a_crash_in_a_library_is_reported_with_its_place(data_folder, read_last_run):
     run(data_folder, "ctypes.string_at(0)")
-    before = looked_back()
+    before = read_last_run()
     assert before.crashed
     assert "Fatal" in before.output or "fatal" in before.output
     assert "string_at" in before.output
     assert before.machine == "OpenGL: fast"
 
 
-def test_a_report_that_was_written_before_a_bad_end_is_found(data_folder, looked_back):
+def test_a_report_written_before_a_crash_is_found(data_folder, read_last_run):
     run(data_folder, "from pathlib import Path\nrun.write_report_path(Path('there.txt'))\nos._exit(3)")
-    assert looked_back().report == Path("there.txt")
+    assert read_last_run().report == Path("there.txt")
 
 
-def test_a_report_that_was_answered_is_none_of_a_later_bad_end(data_folder, looked_back):
+def test_a_handled_report_does_not_belong_to_a_later_crash(data_folder, read_last_run):
     script = "from pathlib import Path\nrun.write_report_path(Path('there.txt'))\nrun.clear_report_path()\nos._exit(3)"
     run(data_folder, script)
-    before = looked_back()
+    before = read_last_run()
     assert before is not None
     assert not before.crashed
 
 
-def test_two_windows_at_once_do_not_take_each_other_for_crashed(data_folder, monkeypatch):
+def test_two_open_windows_do_not_count_each_other_as_crashed(data_folder, monkeypatch):
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
     first, second = ProgramRun(), ProgramRun()
@@ -86,7 +86,7 @@ def test_two_windows_at_once_do_not_take_each_other_for_crashed(data_folder, mon
     second.end()
 
 
-def test_a_report_names_the_last_steps_and_no_folders():
+def test_a_report_names_the_last_steps_but_no_folders():
     labels = [f"Move {n}" for n in range(30)]
     words = f'File "{PROGRAM}/app/session.py", line 3\n{Path.home()}/secret plans/club.eyeline'
     text = format_report(words, str(Path.home() / "secret plans" / "club.eyeline"), labels, "OpenGL: fast")

@@ -1,4 +1,4 @@
-"""What a window says at its start of a run that ended badly."""
+"""Messages at the start after a run that ended badly."""
 
 import os
 import subprocess
@@ -19,8 +19,8 @@ PROGRAM = Path(__file__).parents[3]
 
 
 @pytest.fixture
-def after(qtbot, data_folder, tmp_path, monkeypatch):
-    """A window that opens after a run in which this was done."""
+def start_after(qtbot, data_folder, tmp_path, monkeypatch):
+    """Returns a function that opens a window after a run of this script."""
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
     club = kept_battle(tmp_path)
@@ -65,17 +65,17 @@ ENDED = "Eyeline did not close properly. The battle is as you left it."
 
 
 @pytest.mark.thorough
-def test_after_a_killed_run_a_quiet_line_says_so_once(after):
-    window = after("os.kill(os.getpid(), 9)")
+def test_a_killed_run_is_mentioned_once_in_a_quiet_note(start_after):
+    window = start_after("os.kill(os.getpid(), 9)")
     assert window.workspace.messages.line.text() == ENDED
     assert window.findChild(CrashDialog) is None
     end(window)
-    assert after("").workspace.messages.line.text() != ENDED
+    assert start_after("").workspace.messages.line.text() != ENDED
 
 
 @pytest.mark.thorough
-def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_folder):
-    window = after("run.write_machine('OpenGL: fast')\nctypes.string_at(0)")
+def test_after_a_crash_the_report_is_shown_and_the_battle_restored(start_after, data_folder):
+    window = start_after("run.write_machine('OpenGL: fast')\nctypes.string_at(0)")
     assert window.document.session.undo_label == "Move A"
     dialog = window.findChild(CrashDialog)
     assert dialog.isVisible()
@@ -87,18 +87,18 @@ def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_
     dialog.copy()
     dialog.accept()
     end(window)
-    assert after("").findChild(CrashDialog) is None
+    assert start_after("").findChild(CrashDialog) is None
 
 
 @pytest.mark.thorough
-def test_after_a_run_that_was_closed_nothing_is_said(after):
-    window = after("run.end()")
+def test_nothing_is_shown_after_a_normal_exit(start_after):
+    window = start_after("run.end()")
     assert window.workspace.messages.line.text() != ENDED
     assert window.findChild(CrashDialog) is None
 
 
-def test_an_error_that_was_answered_is_forgotten_and_one_that_was_not_is_kept(after, data_folder):
-    window = after("")
+def test_a_dismissed_error_is_forgotten_and_an_open_one_is_kept(start_after, data_folder):
+    window = start_after("")
     window.workspace.messages.show_error(ValueError("ours"))
     [mark] = (data_folder / "runs").glob("*.report")
     window.findChild(CrashDialog).accept()

@@ -10,15 +10,15 @@ from app.ui.app_services.gc_timer import AGAIN_MS, EVERY_MS, QUIET_MS, GcTimer
 
 
 @pytest.fixture
-def sweeper(qapp):
+def gc_timer(qapp):
     home = QObject()
     yield GcTimer(home)
     gc.unfreeze()
     gc.enable()
 
 
-class Knot:
-    """Garbage that only the collector can undo; remembers which thread did."""
+class Cycle:
+    """Garbage that only the collector can free; remembers the collecting thread."""
 
     undone_in: ClassVar = []
 
@@ -29,25 +29,25 @@ class Knot:
         self.undone_in.append(threading.current_thread())
 
 
-def tangle():
+def make_cycles():
     for _ in range(20_000):
-        Knot()
+        Cycle()
 
 
-def test_garbage_that_a_worker_leaves_is_collected_in_the_windows_thread(qtbot, sweeper):
-    Knot.undone_in.clear()
-    worker = threading.Thread(target=tangle)
+def test_garbage_from_a_worker_is_collected_in_the_window_thread(qtbot, gc_timer):
+    Cycle.undone_in.clear()
+    worker = threading.Thread(target=make_cycles)
     worker.start()
     worker.join()
-    assert Knot.undone_in == []
-    qtbot.waitUntil(lambda: len(Knot.undone_in) >= 19_000, timeout=20 * EVERY_MS)
-    assert set(Knot.undone_in) == {threading.current_thread()}
+    assert Cycle.undone_in == []
+    qtbot.waitUntil(lambda: len(Cycle.undone_in) >= 19_000, timeout=20 * EVERY_MS)
+    assert set(Cycle.undone_in) == {threading.current_thread()}
 
 
-def test_once_it_is_quiet_free_memory_is_given_back_but_not_in_a_drag(qtbot):
+def test_idle_time_frees_memory_but_a_drag_does_not(qtbot):
     given, busy, home = [], [True], QObject()
     sweeper = GcTimer(home, lambda: busy[0], lambda: given.append(busy[0]))
-    tangle()
+    make_cycles()
     qtbot.waitUntil(sweeper._quiet_timer.isActive)
     sweeper._quiet_timer.stop()
     sweeper._on_quiet()
@@ -57,14 +57,14 @@ def test_once_it_is_quiet_free_memory_is_given_back_but_not_in_a_drag(qtbot):
     qtbot.waitUntil(lambda: bool(given), timeout=10 * QUIET_MS)
     assert given == [False]
     assert sweeper._quiet_timer.interval() == AGAIN_MS
-    sweeper._on_quiet()  # workers may have let go of more
+    sweeper._on_quiet()  # workers may have released more
     assert given == [False, False]
     assert sweeper._quiet_timer.isActive()
     gc.enable()
 
 
-def test_a_battle_that_was_left_is_collected_once_it_is_quiet_however_few_its_objects(qapp):
-    given, busy, home, battle = [], [False], QObject(), Knot()
+def test_a_closed_battle_is_collected_when_idle_however_small(qapp):
+    given, busy, home, battle = [], [False], QObject(), Cycle()
     left = ref(battle)
     sweeper = GcTimer(home, lambda: busy[0], lambda: given.append(left() is None))
     del battle
@@ -82,7 +82,7 @@ def test_a_battle_that_was_left_is_collected_once_it_is_quiet_however_few_its_ob
     gc.enable()
 
 
-def test_while_something_is_dragged_only_what_is_new_is_collected(qapp, monkeypatch):
+def test_a_drag_collects_only_new_objects(qapp, monkeypatch):
     home, looked, busy = QObject(), [], [True]
     sweeper = GcTimer(home, lambda: busy[0])
     with monkeypatch.context() as patched:

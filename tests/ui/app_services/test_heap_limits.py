@@ -5,7 +5,7 @@ import pytest
 from app.ui.app_services import heap_limits
 
 
-def test_the_c_library_is_asked_for_few_heaps_and_to_give_back_what_is_free(monkeypatch):
+def test_the_c_library_gets_few_heaps_and_returns_free_memory(monkeypatch):
     asked = []
 
     class Library:
@@ -23,7 +23,7 @@ def test_the_c_library_is_asked_for_few_heaps_and_to_give_back_what_is_free(monk
 
 
 @pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
-def test_a_library_that_knows_nothing_of_it_is_left_alone(monkeypatch, platform):
+def test_a_c_library_without_these_functions_is_left_alone(monkeypatch, platform):
     monkeypatch.setattr(heap_limits.sys, "platform", platform)
     monkeypatch.setattr(ctypes, "CDLL", lambda _name: object())
     heap_limits.limit_heaps()

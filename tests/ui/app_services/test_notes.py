@@ -1,4 +1,4 @@
-"""Notes at the bottom: what was said of something is gone as soon as something else is done, chosen or taken up."""
+"""Notes at the bottom: a note disappears as soon as something else is done, chosen or picked up."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,9 +35,9 @@ def note(window):
     return window.workspace.messages.line.text()
 
 
-def say(qtbot, window, text="It was done."):
+def show_note(qtbot, window, text="It was done."):
     window.workspace.messages.show_note(text)
-    qtbot.wait(1)  # what is said and what it is about come in one go
+    qtbot.wait(1)  # a note and its change come together
     assert note(window) == text
 
 
@@ -51,29 +51,29 @@ def say(qtbot, window, text="It was done."):
     ],
     ids=["an action", "a selection", "a pair", "a tool"],
 )
-def test_a_note_is_over_with_the_next(qtbot, window, do):
-    say(qtbot, window)
+def test_a_new_note_replaces_the_old_one(qtbot, window, do):
+    show_note(qtbot, window)
     do(window.document)
     assert note(window) == window.document.tool.hint
 
 
-def test_undo_ends_a_note_too(qtbot, window):
+def test_undo_clears_a_note(qtbot, window):
     window.document.session.do(Remove(("C",)))
-    say(qtbot, window)
+    show_note(qtbot, window)
     window.document.session.undo()
     assert note(window) == FreeDrag.hint
 
 
-def test_a_note_stays_while_nothing_is_done(qtbot, window):
-    say(qtbot, window)
+def test_a_note_stays_until_something_is_done(qtbot, window):
+    show_note(qtbot, window)
     drag(window.document.select_tool, above(100, 100), above(160, 100))
     window.document.select_tool.cancel()
-    say(qtbot, window)
+    show_note(qtbot, window)
     window.document.session.cancel_preview()
     assert note(window) == "It was done."
 
 
-def test_what_is_said_of_an_action_with_it_stays(window):
+def test_a_note_made_with_an_action_stays(window):
     document = window.document
     window.workspace.messages.show_note("C goes.")
     document.session.do(Remove(("C",)))
@@ -81,7 +81,7 @@ def test_what_is_said_of_an_action_with_it_stays(window):
     assert note(window) == "C goes."
 
 
-def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
+def test_the_note_about_a_locked_fighter_survives_the_click(window):
     click(window.document.select_tool, above(300, 300))
     assert window.document.selection.ids == ("B",) or window.document.sight_pair.observer == "B"
     assert note(window).startswith("B is locked")
@@ -97,7 +97,7 @@ def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
         ("battle", "B", "Click a fighter, then its targets"),  # taken down in its own activation
     ],
 )
-def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, active, words):
+def test_the_hint_matches_the_state_of_the_battle(qtbot, stage, active, words):
     waiting = replace(fighter("B", 0, 0), state=State(whereabouts="mustered"))
     clock = Clock(stage, round=1, active=active)
     played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=clock, aside=(waiting,))
@@ -107,7 +107,7 @@ def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, active, words):
     document.close()
 
 
-def test_beside_a_question_there_is_no_hint(qtbot):
+def test_no_hint_is_shown_beside_a_question(qtbot):
     played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=Clock("over", round=1))
     document = BattleDocument(Session(played, meshes), FakeViewport())
     runner = ActionRunner(document.session, document.notifier, document)
@@ -118,7 +118,7 @@ def test_beside_a_question_there_is_no_hint(qtbot):
     document.close()
 
 
-def test_who_listens_hears_a_note_once_nothing_more_is_said_and_a_warning_at_once(qtbot, window, monkeypatch):
+def test_screen_readers_get_the_last_note_and_every_warning_at_once(qtbot, window, monkeypatch):
     heard = []
     for module in ("messages", "error_reports"):
         monkeypatch.setattr(f"app.ui.app_services.{module}.announce", lambda _, text, urgent=False: heard.append(text))

@@ -43,13 +43,13 @@ def key_shown(dialog, id):
 
 
 @pytest.mark.thorough
-def test_every_command_is_in_the_list_of_keys(window, keys):
+def test_every_command_is_in_the_shortcut_list(window, keys):
     for command in window.workspace.actions.commands:
         keys.select_command(command.id)
         assert keys.command is command
 
 
-def test_a_key_that_is_pressed_is_the_commands_at_once_and_at_the_next_start(window, keys, qtbot):
+def test_a_pressed_shortcut_applies_at_once_and_after_a_restart(window, keys, qtbot):
     keys.select_command("about")
     keys.activateWindow()
     qtbot.waitUntil(keys.isActiveWindow, timeout=5000)
@@ -62,7 +62,7 @@ def test_a_key_that_is_pressed_is_the_commands_at_once_and_at_the_next_start(win
     assert current_settings().keys == {"about": "Ctrl+J"}
 
 
-def test_a_conflict_is_told_and_can_be_taken_back(window, keys):
+def test_a_conflict_is_shown_and_can_be_undone(window, keys):
     keys.select_command("about")
     keys.set_key("F")
     assert "Fit to window" in keys._message.text()
@@ -75,14 +75,14 @@ def test_a_conflict_is_told_and_can_be_taken_back(window, keys):
     assert window.workspace.settings.current.keys == {}
 
 
-def test_keys_that_everything_rests_on_are_not_given_away(window, keys):
+def test_essential_keys_cannot_be_reassigned(window, keys):
     keys.select_command("about")
     keys.set_key("Return")
     assert window.workspace.settings.current.keys == {}
     assert keys._message.text()
 
 
-def test_the_list_of_keys_is_searched_by_name_and_by_key(keys):
+def test_the_shortcut_list_is_searched_by_name_and_by_key(keys):
     keys._search.setText("fit to")
     assert not keys._items["fit"].isHidden()
     assert keys._items["quit"].isHidden()
@@ -90,7 +90,7 @@ def test_the_list_of_keys_is_searched_by_name_and_by_key(keys):
     assert not keys._items["quit"].isHidden()
 
 
-def test_the_list_of_keys_is_printed(window, keys, tmp_path):
+def test_the_shortcut_list_is_printed(window, keys, tmp_path):
     keys.save_pdf(tmp_path / "keys.pdf")
     assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
     printed = make_html(window.workspace.actions.group_by_menu(), {"fit": "Ctrl+J"})
@@ -98,7 +98,7 @@ def test_the_list_of_keys_is_printed(window, keys, tmp_path):
     assert "Fit to window" in printed
 
 
-def test_what_is_chosen_in_the_settings_holds_at_once(qapp, window):
+def test_settings_apply_at_once(qapp, window):
     set_up_theme(qapp)
     dialog = SettingsDialog(window.workspace)
     try:
@@ -114,7 +114,7 @@ def test_what_is_chosen_in_the_settings_holds_at_once(qapp, window):
         qapp.setStyleSheet("")
 
 
-def test_the_about_box_names_version_libraries_and_that_it_is_nobodys(window):
+def test_the_about_box_names_version_and_libraries_and_says_it_is_unofficial(window):
     from PySide6.QtWidgets import QLabel, QTextBrowser
 
     dialog = AboutDialog(window)
@@ -129,7 +129,7 @@ def test_the_about_box_names_version_libraries_and_that_it_is_nobodys(window):
 
 @pytest.mark.few(12)
 @pytest.mark.parametrize("page", read_pages(), ids=lambda page: page.name)
-def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window, page):
+def test_a_help_page_names_only_existing_commands_pages_and_pictures(window, page):
     commands, names = (
         {command.id for command in window.workspace.actions.commands if command.key},
         {other.name for other in read_pages()},
@@ -142,7 +142,7 @@ def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window,
 
 
 @pytest.mark.parametrize("language", ["en", *find_translations()])
-def test_each_picture_that_pages_of_help_show_is_there_and_no_other(language):
+def test_help_has_exactly_the_pictures_its_pages_show(language):
     texts = [path.read_text("utf-8") for path in FOLDER.glob(f"{language}/*.md")]
     used = {picture for text in texts for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text)}
     there = {f"pictures/{path.name}": path.stat().st_size for path in (FOLDER / language / "pictures").glob("*.png")}
@@ -150,7 +150,7 @@ def test_each_picture_that_pages_of_help_show_is_there_and_no_other(language):
     assert all(0 < size <= MAX_PICTURE_BYTES for size in there.values())
 
 
-def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
+def test_help_opens_at_the_page_for_the_focused_panel(window):
     show_help(window.workspace)
     dialog = window.findChildren(HelpDialog)[0]
     assert dialog.current_page.name == "first_verdict"
@@ -160,14 +160,14 @@ def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
     assert find_page(window.sight.verdict) == "proof"
 
 
-def test_panels_of_a_game_have_pages_of_their_own(window):
+def test_game_panels_have_their_own_pages(window):
     battle = window.battle.panel
     shown = (window.setup.panel, battle, battle.log.list, window.battle.prompts.card, window.tags.panel)
     assert [find_page(part) for part in shown] == ["setup", "battle", "log", "battle", "parts"]
     assert {find_page(part) for part in shown} <= {page.name for page in read_pages()}
 
 
-def test_panels_that_plan_have_pages_of_their_own(window):
+def test_planning_panels_have_their_own_pages(window):
     planning = window.planning.panel
     shown = (planning, planning.places_page, window.plans.panel, window.suggestions.panel)
     assert [find_page(part) for part in shown] == ["planning", "good_places", "plans", "suggestions"]
@@ -175,8 +175,8 @@ def test_panels_that_plan_have_pages_of_their_own(window):
 
 
 @pytest.mark.parametrize("language", ["en", *find_translations()])
-def test_every_page_of_help_is_in_the_index_of_its_language(language):
-    """`dev.py test` lists the pages that a language lacks or that follow another text; only a release needs them."""
+def test_every_help_page_is_in_the_index_of_its_language(language):
+    """`dev.py test` lists missing and outdated translations of pages; only a release needs all of them."""
     pages = [page for page in read_pages(language) if (FOLDER / language / f"{page.name}.md").is_file()]
     english = read_pages("en")
     assert {path.name for path in FOLDER.glob(f"{language}/*.md")} == {INDEX, *(f"{page.name}.md" for page in pages)}
@@ -187,7 +187,7 @@ def test_every_page_of_help_is_in_the_index_of_its_language(language):
     assert [parts.index(part) for part in parts] == [same.index(part) for part in same]
 
 
-def test_a_page_that_a_language_lacks_is_shown_in_english(monkeypatch, tmp_path):
+def test_a_missing_translation_of_a_page_falls_back_to_english(monkeypatch, tmp_path):
     for name, text in {
         "en/README.md": "## One\n- [A](a.md)\n- [B](b.md)\n",
         "en/a.md": "# A\n",
@@ -202,7 +202,7 @@ def test_a_page_that_a_language_lacks_is_shown_in_english(monkeypatch, tmp_path)
     assert [(page.name, page.title) for page in read_pages("it")] == [("a", "Prima"), ("b", "B")]
 
 
-def test_parts_of_help_are_headings_that_nobody_can_choose(window):
+def test_help_sections_are_headings_that_cannot_be_selected(window):
     show_help(window.workspace)
     dialog = window.findChildren(HelpDialog)[0]
     rows = [dialog._list.item(row) for row in range(dialog._list.count())]
@@ -221,7 +221,7 @@ def test_help_is_searched(window):
     assert dialog.current_page is None
 
 
-def test_help_tells_the_keys_as_they_are_now(window):
+def test_help_shows_the_current_shortcuts(window):
     window.workspace.settings.set(keys={"undo": "Ctrl+J"})
     show_help(window.workspace, "first_verdict")
     text = window.findChildren(HelpDialog)[0]._text.toPlainText()
@@ -233,7 +233,7 @@ def test_help_falls_back_to_english():
     assert [page.title for page in read_pages("xx")] == [page.title for page in read_pages("en")]
 
 
-def test_inches_are_written_at_once_as_the_player_wants_them(window):
+def test_the_inch_notation_applies_at_once(window):
     dialog = SettingsDialog(window.workspace)
     try:
         dialog.inches.setCurrentIndex(dialog.inches.findText('2.7"'))
@@ -243,7 +243,7 @@ def test_inches_are_written_at_once_as_the_player_wants_them(window):
         set_notation(Notation())
 
 
-def test_graphics_are_drawn_as_the_player_wants_them(window, qtbot):
+def test_the_graphics_setting_is_applied(window, qtbot):
     view = Viewport()
     qtbot.addWidget(view)
     window.workspace.set_viewport(view)
@@ -252,7 +252,7 @@ def test_graphics_are_drawn_as_the_player_wants_them(window, qtbot):
     assert view._state.graphics is GRAPHICS["low"]
 
 
-def test_how_long_a_unit_of_a_game_is_holds_for_new_battles(window):
+def test_a_changed_unit_length_applies_to_new_battles(window):
     dialog = SettingsDialog(window.workspace)
     (box,) = dialog.unit_boxes.values()
     assert (box.minimum(), box.value(), box.maximum()) == (5.0, 15.0, 50.0)

@@ -27,7 +27,7 @@ def demo(qtbot):
 
 
 @pytest.mark.thorough
-def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
+def test_enter_steps_through_the_tour_which_is_not_offered_again(demo, qtbot):
     demo.app.offer_tour()
     tour = demo.findChild(Tour)
     demo.activateWindow()
@@ -45,7 +45,7 @@ def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
 
 
 @pytest.mark.thorough
-def test_esc_skips_the_tour_and_lets_nobody_go(demo, qtbot):
+def test_esc_skips_the_tour_and_keeps_the_pair(demo, qtbot):
     demo.document.sight_pair.choose("Ashka", "Borin")
     tour = demo.app.begin_tour()
     demo.activateWindow()
@@ -57,7 +57,7 @@ def test_esc_skips_the_tour_and_lets_nobody_go(demo, qtbot):
 
 
 @pytest.mark.thorough
-def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
+def test_following_a_step_leads_to_the_next(demo, qtbot):
     tour = demo.app.begin_tour()
     demo.document.sight_pair.choose("Ashka", "Sela")
     qtbot.waitUntil(lambda: tour.step == 1, timeout=20000)
@@ -69,7 +69,7 @@ def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("percent", [100, 150, 200])
-def test_the_tour_leaves_the_verdict_free_that_it_tells_of(demo, qtbot, percent):
+def test_the_tour_does_not_cover_the_verdict_it_explains(demo, qtbot, percent):
     demo.resize(1280, 800)
     demo.workspace.settings.set(text_percent=percent)
     demo.document.sight_pair.choose("Ashka", "Borin")
@@ -83,13 +83,13 @@ def test_the_tour_leaves_the_verdict_free_that_it_tells_of(demo, qtbot, percent)
 
 
 @pytest.mark.thorough
-def test_the_tour_is_there_again_when_asked_for(demo):
+def test_the_tour_can_be_started_again(demo):
     demo.workspace.settings.set(tour_seen=True)
     demo.workspace.actions.run("tour")
     assert demo.findChild(Tour).step == 0
 
 
-def test_a_window_may_go_while_its_tour_is_shown(qtbot):
+def test_a_window_can_close_during_its_tour(qtbot):
     window = MainWindow()
     window.show()
     window.opener = DocumentLoader(window)
@@ -103,7 +103,7 @@ def test_a_window_may_go_while_its_tour_is_shown(qtbot):
 
 
 @pytest.mark.thorough
-def test_the_tour_is_not_offered_over_a_table_without_two_sides_to_look_at_each_other(demo):
+def test_the_tour_is_not_offered_without_fighters_of_two_sides(demo):
     battle = demo.document.session.battle
     demo.document.session.do(Remove(tuple(fighter.id for fighter in battle.fighters)))
     demo.app.offer_tour()
@@ -114,7 +114,7 @@ def test_the_tour_is_not_offered_over_a_table_without_two_sides_to_look_at_each_
 
 
 @pytest.mark.thorough
-def test_the_tour_takes_the_keyboard_from_nobody_who_is_writing(demo, qtbot):
+def test_the_tour_does_not_take_the_focus_from_a_text_field(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     demo.terrain.toggle()

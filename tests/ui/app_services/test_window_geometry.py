@@ -16,9 +16,9 @@ LAPTOP = QRect(0, 0, 1366, 768)
 
 
 @pytest.fixture
-def seated(qtbot):
+def make_window(qtbot):
     def make(*ids):
-        """A window with these panels beside its table, at its place."""
+        """Returns a window with these panels beside its table, at its saved place."""
         window = QMainWindow()
         qtbot.addWidget(window)
         window.setCentralWidget(QWidget())
@@ -34,7 +34,7 @@ def seated(qtbot):
 
 @pytest.fixture
 def screen(monkeypatch):
-    """Has every screen offer windows this much room."""
+    """Returns a function that gives every screen this much space for windows."""
 
     def offer(room):
         monkeypatch.setattr(QScreen, "availableGeometry", lambda _: room)
@@ -46,105 +46,105 @@ def dock(window, id):
     return window.findChild(QDockWidget, id)
 
 
-def test_a_window_is_as_large_as_it_was_when_it_was_closed(seated):
-    first = seated()
+def test_a_window_keeps_its_size_between_starts(make_window):
+    first = make_window()
     first.resize(700, 500)
     first.show()
     first.close()
-    assert seated().size() == QSize(700, 500)
+    assert make_window().size() == QSize(700, 500)
 
 
-def test_a_damaged_note_of_it_is_passed_over(seated):
+def test_a_damaged_saved_geometry_is_ignored(make_window):
     data_folder().mkdir(parents=True, exist_ok=True)
     (data_folder() / NAME).write_text("[General]\ngeometry=nonsense\nlayout=7\npanels=x\n")
-    window = seated()
+    window = make_window()
     window.resize(640, 480)
     assert window.size() == QSize(640, 480)
 
 
-def test_the_first_window_has_the_usual_size_where_there_is_room(seated, screen):
+def test_the_first_window_has_the_default_size_if_it_fits(make_window, screen):
     screen(QRect(0, 0, 1920, 1080))
-    window = seated()
+    window = make_window()
     assert window.size() == FIRST_SIZE
     assert not window.isMaximized()
 
 
 @pytest.mark.parametrize("factor", [1, 1.5, 2])
-def test_on_a_laptop_the_first_window_has_the_whole_screen_and_is_never_larger(seated, screen, factor):
+def test_on_a_laptop_the_first_window_fills_the_screen(make_window, screen, factor):
     room = QRect(0, 0, round(LAPTOP.width() / factor), round(LAPTOP.height() / factor))
     screen(room)
-    window = seated()
+    window = make_window()
     assert window.isMaximized()
     assert window.normalGeometry().size() == room.size() - FRAME
 
 
-def test_what_was_maximised_is_so_again(seated):
-    first = seated()
+def test_a_maximised_window_is_restored_maximised(make_window):
+    first = make_window()
     first.resize(700, 500)
     first.show()
     first.setWindowState(Qt.WindowState.WindowMaximized)
     first.close()
-    assert seated().isMaximized()
+    assert make_window().isMaximized()
 
 
-def test_a_window_whose_screen_is_gone_comes_back_on_one_that_is_there(seated):
-    first = seated()
+def test_a_window_whose_screen_is_gone_opens_on_another(make_window):
+    first = make_window()
     first.resize(700, 500)
     first.show()
     first.move(9000, 7000)
     QApplication.processEvents()
     first.close()
-    again = seated()
+    again = make_window()
     assert again.screen().availableGeometry().contains(again.geometry())
 
 
-def test_panels_come_back_as_wide_as_they_were_but_only_when_they_are_asked_for(qtbot, seated):
-    first = seated("one", "two")
+def test_panels_keep_their_width_but_open_only_on_request(qtbot, make_window):
+    first = make_window("one", "two")
     first.show()
     for panel in first.panels.values():
         first.workspace.docks.show_panel(panel)
     first.resizeDocks([dock(first, "one")], [450], Qt.Orientation.Horizontal)
     qtbot.waitUntil(lambda: dock(first, "two").width() == 450)
     first.close()
-    again = seated("one", "two")
+    again = make_window("one", "two")
     again.show()
     assert again.workspace.docks.open_ids == ()
     again.workspace.docks.show_panel(again.panels["one"])
     qtbot.waitUntil(lambda: dock(again, "one").width() == 450)
 
 
-def test_panels_are_remembered_though_it_is_closed_before_a_battle_is_read(seated):
-    first = seated("library")
+def test_panels_are_remembered_even_if_no_battle_was_read(make_window):
+    first = make_window("library")
     first.show()
     first.workspace.docks.show_panel(first.panels["library"])
     first.close()
-    second = seated("library")
+    second = make_window("library")
     second.show()
     assert second.workspace.docks.open_ids == ()
     second.close()
     assert QSettings(str(data_folder() / NAME), QSettings.Format.IniFormat).value("panels") == "library"
 
 
-def test_a_panel_that_floated_floats_again(seated):
-    first = seated("one")
+def test_a_panel_that_floated_floats_again(make_window):
+    first = make_window("one")
     first.show()
     first.workspace.docks.show_panel(first.panels["one"])
     dock(first, "one").setFloating(True)
     first.close()
-    again = seated("one")
+    again = make_window("one")
     again.show()
     again.workspace.docks.show_panel(again.panels["one"])
     assert dock(again, "one").isFloating()
 
 
-def test_reset_brings_home_also_panels_that_are_yet_to_come(qtbot, seated):
-    first = seated("one")
+def test_reset_also_applies_to_panels_not_yet_created(qtbot, make_window):
+    first = make_window("one")
     first.show()
     first.workspace.docks.show_panel(first.panels["one"])
     first.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock(first, "one"))
     first.resizeDocks([dock(first, "one")], [450], Qt.Orientation.Horizontal)
     first.close()
-    again = seated()
+    again = make_window()
     again.show()
     again.workspace.docks.reset()
     panel = QWidget()
@@ -178,11 +178,11 @@ def start(qtbot):
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_panels_that_were_open_come_back_with_the_battle_the_same_one_in_front(qtbot, start):
+def test_open_panels_are_restored_with_the_same_one_in_front(qtbot, start):
     first = start()
     for id in ("side", "sight", "library", "measuring"):
         first.workspace.actions.run(id)
-    first.workspace.actions.run("library")  # it was behind: now it is in front
+    first.workspace.actions.run("library")  # it was covered: now it is in front
     qtbot.waitUntil(lambda: first.workspace.docks.open_ids[-1] == "library")
     open_ = first.workspace.docks.open_ids
     assert set(open_) == {"side", "sight", "library", "measuring"}
@@ -195,7 +195,7 @@ def test_panels_that_were_open_come_back_with_the_battle_the_same_one_in_front(q
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_a_panel_without_anything_to_show_stays_away(start):
+def test_a_panel_without_content_stays_closed(start):
     first = start()
     for id in ("sight", "library"):
         first.workspace.actions.run(id)
@@ -206,8 +206,8 @@ def test_a_panel_without_anything_to_show_stays_away(start):
 @pytest.mark.thorough
 @pytest.mark.gl
 @pytest.mark.parametrize(("percent", "room"), [(100, (683, 336)), (150, (911, 470)), (200, (1366, 720))])
-def test_with_any_panel_open_the_window_needs_no_more_than_a_laptops_screen(qtbot, start, percent, room):
-    """Also at 150 and 200 % of scale, where the screen has so many pixels fewer."""
+def test_the_window_fits_a_laptop_screen_with_any_panel_open(qtbot, start, percent, room):
+    """Also at a scale of 150 and 200 %, where the screen has fewer pixels."""
     window = start()
     apply_theme(QApplication.instance(), "light", percent)
     for id in ("side", "sight", "library", "setup", "measuring", "parts", "numbers", "planning"):

@@ -1,4 +1,4 @@
-"""A small game with a course, to play in the window without any real game's rules."""
+"""A small game with rounds, to test the window without the rules of a real game."""
 
 from dataclasses import dataclass
 
@@ -28,47 +28,47 @@ from tests.scenes import fighter
 ROLLING = DiceRequest("D6", 3, "Hits", "Red")
 
 
-def attacked(table, action):
+def apply_attack(table, action):
     return with_log_line(table.battle, f"{action.fighter} attacks {action.target}", "attack", [action.hits], "Red")
 
 
-def wounded(table, action):
+def apply_wound(table, action):
     one = table.battle.any_fighter(action.fighter)
     hurt = replace(one, state=replace(one.state, damage=max(0, one.state.damage + action.by)))
     return with_log_line(table.battle.with_fighters(hurt), f"{one.id}: {action.by}", "attack")
 
 
-def activated(table, action):
+def apply_activation(table, action):
     clock = replace(table.battle.clock, active=action.fighter)
     return with_log_line(replace(table.battle, clock=clock), f"{action.fighter} is activated", "clock")
 
 
-def walked(table, action):
+def apply_move(table, action):
     one = table.battle.any_fighter(action.fighter)
     return with_log_line(table.battle.with_fighters(replace(one, pose=action.path[-1])), f"{one.id} walks", "move")
 
 
-def went_on(table, action):
+def apply_next_round(table, action):
     clock = replace(table.battle.clock, round=table.battle.clock.round + 1, active="")
     return with_log_line(replace(table.battle, clock=clock), "Next", "clock")
 
 
-def ended(table, action):
+def apply_end(table, action):
     clock = replace(table.battle.clock, stage="over", winner=action.winner)
     return with_log_line(replace(table.battle, clock=clock), "The end", "clock")
 
 
-def scored(table, action):
+def apply_score(table, action):
     side = table.battle.side(action.side)
     battle = table.battle.with_sides(replace(side, points=side.points + action.by))
     return with_log_line(battle, f"{action.side}: {action.by}", "points")
 
 
-def token_put(table, action):
+def apply_token(table, action):
     return with_log_line(table.battle.with_tokens(action.token), f"{action.token.id} is moved", "token")
 
 
-def too_far(table, action):
+def check_distance(table, action):
     from math import dist
 
     start, end = table.battle.fighter(action.fighter).pose, action.path[-1]
@@ -76,13 +76,13 @@ def too_far(table, action):
     return (Problem("Further than it can go", "Rule of moving"),) if far > 127 else ()
 
 
-def unseen(table, action):
+def check_sight(table, action):
     if find_sight(table, action.fighter, action.target).sight.verdict == "visible":
         return ()
     return (Problem(f"{action.target} is not visible", "Rule of sight"),)
 
 
-def hits(table, action):
+def request_hit_dice(table, action):
     return (ROLLING,) if not action.hits.faces else ()
 
 
@@ -99,7 +99,7 @@ def with_roll(action, rolls):
 
 
 def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None, base=Rule):
-    """A rule of functions that are given the table and the action."""
+    """Returns a rule made of functions that get the table and the action."""
 
     class FakeRule(base):
         def apply(self):
@@ -122,19 +122,27 @@ def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None, 
 
 
 class SeenRule(Rule):
-    """A rule that rests on whether the fighter sees its target."""
+    """A rule that requires the fighter to see its target."""
 
     def sight_pairs(self):
         return ((self.action.fighter, self.action.target),)
 
 
 RULES = SHARED_RULES | rules_by_kind(
-    rule(ba.Attack, attacked, unseen, "Attack", dice_requests=hits, with_dice=with_hits, base=SeenRule),
-    rule(ba.Wound, wounded, label="Wound"),
-    rule(ba.Activate, activated, label="Activate"),
-    rule(ba.Walk, walked, too_far, "Move"),
-    rule(Disengage, walked, label="Get away", base=DisengageRule),
-    rule(ba.NextPhase, went_on, label="Next phase"),
+    rule(
+        ba.Attack,
+        apply_attack,
+        check_sight,
+        "Attack",
+        dice_requests=request_hit_dice,
+        with_dice=with_hits,
+        base=SeenRule,
+    ),
+    rule(ba.Wound, apply_wound, label="Wound"),
+    rule(ba.Activate, apply_activation, label="Activate"),
+    rule(ba.Walk, apply_move, check_distance, "Move"),
+    rule(Disengage, apply_move, label="Get away", base=DisengageRule),
+    rule(ba.NextPhase, apply_next_round, label="Next phase"),
     rule(
         ba.RollDice,
         lambda table, action: with_log_line(table.battle, action.roll.what, "roll", [action.roll]),
@@ -142,9 +150,9 @@ RULES = SHARED_RULES | rules_by_kind(
         dice_requests=rolls_dice,
         with_dice=with_roll,
     ),
-    rule(ba.EndBattle, ended, label="End"),
-    rule(ba.Score, scored, label="Score"),
-    rule(PutToken, token_put, label="Put token"),
+    rule(ba.EndBattle, apply_end, label="End"),
+    rule(ba.Score, apply_score, label="Score"),
+    rule(PutToken, apply_token, label="Put token"),
     rule(ba.Note, lambda table, action: replace(table.battle, log=(*table.battle.log, action.entry)), label="Note"),
 )
 
@@ -190,7 +198,7 @@ def shots(table, id):
 
 
 LAST_ROUND: list[int] = []
-"""Filled by a test of a battle whose last round is known."""
+"""Set by a test of a battle with a known last round."""
 
 
 def moment(battle):
@@ -220,12 +228,12 @@ def rows(table):
 
 
 def dice(battle):
-    """Of who has points."""
+    """Returns the dice of fighters that have points."""
     groups = (DiceGroup("sets", (ShownDie(5), ShownDie(5))), DiceGroup("in hand", (ShownDie(marked=True),)))
     return tuple(DisplayedDice(side.name, side.name, groups) for side in battle.sides if side.points)
 
 
-def worded(battle, option, words, choice):
+def make_worded_action(battle, option, words, choice):
     if option.topic != "ability":
         return ba.OtherAction(option.subject, words)
     return ba.UseAbility(option.subject, words, *((3, 2), (2, 5))[choice])
@@ -245,11 +253,11 @@ def with_mode(walk, manner):
 
 
 FORGETS: list[str] = []
-"""Filled by a test in which something is forgotten."""
+"""Set by a test in which something is forgotten."""
 
 
 class FakeGame(Game):
-    """A game as small as the window's tests need it."""
+    """A game with just what the tests of the window need."""
 
     has_rounds = lists_attacks = lists_facts = True
     usual_board_mm = (762.0, 559.0)
@@ -263,7 +271,7 @@ class FakeGame(Game):
 
     turn_prompt = staticmethod(guide)
     drag_action = staticmethod(drag)
-    worded_action = staticmethod(worded)
+    worded_action = staticmethod(make_worded_action)
     moment = staticmethod(moment)
     with_mode = staticmethod(with_mode)
     fighter_rows = staticmethod(rows)
@@ -298,7 +306,7 @@ FAKE = FakeGame()
 
 @dataclass
 class Dice:
-    """Dice that fall as they are told."""
+    """Dice with given results."""
 
     faces: list
 
@@ -314,8 +322,8 @@ AXE = Weapon("Axe", 0, 1, 3, 4, 1, 3)
 PROFILE = Profile("Raider", movement=5, toughness=4, wounds=10, points=100, weapons=(AXE,))
 
 
-def fought():
-    """Two of Red against two of Blue, the battle begun."""
+def started_battle():
+    """Returns a started battle of two fighters of Red against two of Blue."""
     places = (("Ana", "Red", 150, 150), ("Ben", "Red", 250, 150), ("Cid", "Blue", 450, 350), ("Dot", "Blue", 550, 350))
     fighters = tuple(
         replace(fighter(id, x, y, side=side), profile=PROFILE, state=State(group="dagger")) for id, side, x, y in places

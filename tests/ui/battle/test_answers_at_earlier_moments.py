@@ -1,4 +1,4 @@
-"""What is asked, and answered, while an earlier moment is looked at at which another game was played."""
+"""Questions asked and answered while viewing an earlier moment with another game."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -17,16 +17,16 @@ from app.ui.battle.action_runner import ActionPrompt, ActionRunner
 from app.ui.battle.prompt_controller import PromptController
 from app.ui.session_notifier import SessionNotifier
 from tests.scenes import meshes
-from tests.ui.battle.fake_game import FAKE, ROLLING, fought, roll
+from tests.ui.battle.fake_game import FAKE, ROLLING, roll, started_battle
 
 ATTACK = Attack("Ana", 0, "Cid", roll())
 
 
 @pytest.fixture
 def session(monkeypatch):
-    """A battle of free play first, and of the fake game now."""
+    """Returns a battle that was free play first, and now has the fake game."""
     monkeypatch.setitem(GAMES, "fake", FAKE)
-    opened = Session(replace(fought(), system="free"), meshes)
+    opened = Session(replace(started_battle(), system="free"), meshes)
     opened.do(ChooseSystem("fake"))
     find_sight(opened.table, "Ana", "Cid")
     return opened
@@ -43,7 +43,7 @@ def failures(runner):
     return told
 
 
-def test_dice_that_the_game_of_that_moment_does_not_know_end_the_question(runner, session):
+def test_dice_unknown_to_the_earlier_game_end_the_question(runner, session):
     told = failures(runner)
     runner.attempt(ATTACK)
     assert runner.prompt.dice_requests == (ROLLING,)
@@ -53,7 +53,7 @@ def test_dice_that_the_game_of_that_moment_does_not_know_end_the_question(runner
     assert runner.prompt is None
 
 
-def test_a_point_that_the_game_of_that_moment_does_not_know_ends_the_question(runner, session):
+def test_a_point_unknown_to_the_earlier_game_ends_the_question(runner, session):
     told = failures(runner)
     runner.prompt = ActionPrompt(ATTACK, point_request=PointRequest("where", "Red", "Ana"))
     session.view_step(0)
@@ -62,7 +62,7 @@ def test_a_point_that_the_game_of_that_moment_does_not_know_ends_the_question(ru
     assert runner.prompt is None
 
 
-def test_a_question_has_no_label_where_the_game_of_that_moment_does_not_know_its_action(session):
+def test_an_action_unknown_to_the_earlier_game_has_no_label(session):
     asking: Any = SimpleNamespace(_workspace=SimpleNamespace(document=SimpleNamespace(session=session)))
     assert PromptController._format_label(asking, ActionPrompt(ATTACK)) == session.rule(ATTACK).label()
     session.view_step(0)

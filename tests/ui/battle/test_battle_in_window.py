@@ -1,4 +1,4 @@
-"""A battle is played in the real window with mouse and keys; what panels show is what a fresh window shows."""
+"""A battle in the real window with mouse and keys; its panels must equal those of a fresh window."""
 
 import threading
 import time
@@ -33,7 +33,7 @@ from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from tests.effort import thinned
 from tests.scenes import meshes
-from tests.ui.battle.fake_game import FAKE, FORGETS, fought, roll
+from tests.ui.battle.fake_game import FAKE, FORGETS, roll, started_battle
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -45,17 +45,17 @@ def window(qtbot, monkeypatch):
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    session = Session(fought(), meshes)
+    session = Session(started_battle(), meshes)
     sight_cache.find_sight(session.table, "Ana", "Cid")
     show(opened, session)
-    settled(qtbot, opened)
+    wait_until_settled(qtbot, opened)
     yield opened
     opened.close()
     assert stop_all()
 
 
 def show(window, session):
-    """The session in this window, as a plan: no OpenGL is asked for."""
+    """Shows the session in this window, as a plan without OpenGL."""
     if window.viewport is None:
         window.workspace.set_viewport(PlanView())
     if window.document:
@@ -76,8 +76,8 @@ def session(window):
     return window.document.session
 
 
-def settled(qtbot, window):
-    """Everything was worked out for the battle that is shown."""
+def wait_until_settled(qtbot, window):
+    """Waits until everything is calculated for the shown battle."""
     following, session = window.battle.controller.game_state, window.document.session
     subject = following.subject
     qtbot.waitUntil(
@@ -97,7 +97,7 @@ def at(window, x, y):
 
 
 def drag(window, start, end, steps=5):
-    QCoreApplication.processEvents()  # panels that have just come have their room
+    QCoreApplication.processEvents()  # new panels have their size
     a, b = at(window, *start), at(window, *end)
     QTest.mousePress(window.viewport, LEFT, pos=a)
     for step in range(1, steps + 1):
@@ -106,7 +106,7 @@ def drag(window, start, end, steps=5):
 
 
 def move(view, spot):
-    """QTest moves the mouse with no button down; a drag has one."""
+    """Moves the mouse with a button down; QTest moves it without one."""
     away = QPointF(view.mapToGlobal(spot))
     QCoreApplication.sendEvent(
         view, QMouseEvent(QEvent.Type.MouseMove, spot, away, Qt.MouseButton.NoButton, LEFT, Qt.KeyboardModifier(0))
@@ -114,7 +114,7 @@ def move(view, spot):
 
 
 def key(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    """A key on the table."""
+    """Presses a key on the table."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.viewport.setFocus()
@@ -129,8 +129,8 @@ def click(widget):
     QTest.mouseClick(widget, LEFT)
 
 
-def shown(panel):
-    """What the panel says, as text."""
+def read_panel(panel):
+    """Returns the text of the panel."""
     lines = [line.accessibleName() for line in panel.facts.lines]
     rows = {id: row.accessibleName() for id, row in panel.fighters._rows.items()}
     log = [line.text for line in panel.log.rows]
@@ -138,7 +138,7 @@ def shown(panel):
 
 
 @pytest.mark.thorough
-def test_the_window_says_whose_turn_it_is_and_what_can_be_done(window, panel):
+def test_the_window_shows_whose_turn_it_is_and_the_options(window, panel):
     assert panel.isVisible()
     strip, bar = window.battle.cards.strip, window.workspace.action_bar
     assert strip.isVisible()
@@ -151,8 +151,8 @@ def test_the_window_says_whose_turn_it_is_and_what_can_be_done(window, panel):
     assert options.find_button("activate Ana").text() == "Activate Ana"
 
 
-def test_the_round_is_told_with_the_last_one_where_that_is_known(monkeypatch):
-    battle = fought()
+def test_the_round_is_shown_with_the_last_round_if_known(monkeypatch):
+    battle = started_battle()
     assert format_round(battle, FAKE) == "Round 1 · Fight phase"
     monkeypatch.setattr("tests.ui.battle.fake_game.LAST_ROUND", [4])
     assert format_round(battle, FAKE) == "Round 1 of 4 · Fight phase"
@@ -160,7 +160,7 @@ def test_the_round_is_told_with_the_last_one_where_that_is_known(monkeypatch):
     assert format_round(extra, FAKE) == "Round 5 · Fight phase"
 
 
-def test_what_a_rule_is_against_is_under_more_and_says_so(qtbot, window, panel):
+def test_an_illegal_option_is_under_more_with_its_reason(qtbot, window, panel):
     options = panel.turn.options
     never = options.find_button("never")
     assert options.more.header.text() == "More (1)"
@@ -176,25 +176,25 @@ def test_what_a_rule_is_against_is_under_more_and_says_so(qtbot, window, panel):
     assert "Never: It is too late" in told
 
 
-def test_no_button_but_the_bars_stands_out_on_any_page(qtbot, window, panel):
+def test_only_the_bar_button_is_highlighted_on_any_page(qtbot, window, panel):
     click(panel.turn.options.find_button("activate Ana"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     for page in PAGES:
         window.battle.show_page(page)
         main = [b for b in window.findChildren(QPushButton) if b.isVisible() and b.property("main")]
         assert main == [window.workspace.action_bar.main_button]
 
 
-def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel, session):
+def test_an_option_is_done_and_the_activated_fighter_selected(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     assert session.battle.clock.active == "Ana"
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert window.document.selection.ids == ("Ana",)
     assert window.battle.cards.strip.spoken_text.startswith("Round 1 · Fight phase · Ana")
     assert panel.move_bar.isVisible()
 
 
-def test_the_keyboard_never_falls_on_an_option_that_took_another_ones_place(qtbot, window, panel):
+def test_focus_never_moves_to_an_option_that_replaced_another(qtbot, window, panel):
     options = panel.turn.options
     shown = options._shown
     picked, kept = (Option(id, id, topic="fighter") for id in ("pick up", "wait"))
@@ -211,27 +211,27 @@ def test_the_keyboard_never_falls_on_an_option_that_took_another_ones_place(qtbo
 
 
 @pytest.mark.thorough
-def test_after_undo_the_panel_shows_what_a_fresh_window_shows(qtbot, window, panel, session):
-    settled(qtbot, window)
-    before = shown(panel)
+def test_after_undo_the_panel_equals_a_fresh_window(qtbot, window, panel, session):
+    wait_until_settled(qtbot, window)
+    before = read_panel(panel)
     click(panel.turn.options.find_button("activate Ana"))
     window.battle.runner.attempt(ba.Wound("Cid", 3))
-    settled(qtbot, window)
-    assert shown(panel) != before
+    wait_until_settled(qtbot, window)
+    assert read_panel(panel) != before
     session.undo()
     session.undo()
     window.document.selection.select()
-    settled(qtbot, window)
-    assert shown(panel) == before
+    wait_until_settled(qtbot, window)
+    assert read_panel(panel) == before
     show(window, session)
-    settled(qtbot, window)
-    assert shown(window.battle.panel) == before
+    wait_until_settled(qtbot, window)
+    assert read_panel(window.battle.panel) == before
 
 
 @pytest.mark.thorough
-def test_an_active_fighter_is_dragged_and_walks_with_the_way_shown(qtbot, window, panel, session):
+def test_dragging_the_active_fighter_moves_it_and_shows_its_path(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     key(qtbot, window, Qt.Key.Key_3)
     assert panel.move_bar.buttons["climb"].isChecked()
     said = []
@@ -247,7 +247,7 @@ def test_an_active_fighter_is_dragged_and_walks_with_the_way_shown(qtbot, window
     assert "walk" not in window.viewport._overlays
 
 
-def test_esc_takes_a_walk_back_while_it_is_dragged(qtbot, window, panel, session):
+def test_esc_cancels_a_dragged_move(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     end = drag(window, (150, 150), (200, 180))
     assert not session.is_committed
@@ -260,7 +260,7 @@ def test_esc_takes_a_walk_back_while_it_is_dragged(qtbot, window, panel, session
 
 
 @pytest.mark.thorough
-def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot, window, panel, session):
+def test_a_move_too_far_asks_and_can_be_cancelled_or_overruled(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     for answer, x in (("Cancel", 150), ("Do it anyway", 400)):
         end = drag(window, (150, 150), (400, 150))
@@ -273,7 +273,7 @@ def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot
     assert session.battle.log[-1].against == ("Further than it can go",)
 
 
-def test_undo_leaves_what_is_asked_and_takes_no_step_back(qtbot, window, panel, session):
+def test_undo_cancels_the_question_without_undoing_a_step(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     end = drag(window, (150, 150), (400, 150))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
@@ -285,7 +285,7 @@ def test_undo_leaves_what_is_asked_and_takes_no_step_back(qtbot, window, panel, 
     assert session.undo_label != "Activate"
 
 
-def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeypatch):
+def test_dice_are_rolled_by_the_program_or_typed(qtbot, window, session, monkeypatch):
     monkeypatch.setattr(dice_row, "throw_dice", lambda need: roll(1, 2, 6))
     attack = ba.Attack("Ana", 0, "Cid", roll())
     window.battle.runner.attempt(attack)
@@ -319,7 +319,7 @@ def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeyp
     assert session.battle.log[-1].rolls[0].typed
 
 
-def test_what_would_be_left_undone_is_said_before_a_phase_ends(qtbot, window, panel, session):
+def test_unfinished_actions_are_listed_before_a_phase_ends(qtbot, window, panel, session):
     FORGETS.append("Ben")
     try:
         window.battle.controller.game_state.refresh()
@@ -338,7 +338,7 @@ def test_what_would_be_left_undone_is_said_before_a_phase_ends(qtbot, window, pa
         FORGETS.clear()
 
 
-def test_wounds_by_buttons_and_keys_and_rows_that_select(qtbot, window, panel, session):
+def test_wounds_are_set_by_buttons_and_keys_and_rows_select(qtbot, window, panel, session):
     window.battle.show_page("fighters")
     one = panel.fighters.find_row("Cid")
     QTest.mouseClick(one, LEFT, pos=QPoint(20, 10))
@@ -349,23 +349,23 @@ def test_wounds_by_buttons_and_keys_and_rows_that_select(qtbot, window, panel, s
     assert session.battle.fighter("Cid").state.damage == 1
     key(qtbot, window, Qt.Key.Key_D)
     assert session.battle.fighter("Cid").state.damage == 2
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "8 of 10 wounds left" in one.accessibleName()
     window.document.selection.select("Ana")
     assert panel.fighters.find_row("Ana").property("selected")
     assert not one.property("selected")
 
 
-def test_points_by_hand(qtbot, window, panel, session):
+def test_points_are_changed_by_hand(qtbot, window, panel, session):
     panel.turn.scores.scored.emit("Red", 1)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert session.battle.side("Red").points == 1
     assert panel.turn.scores._text.text() == "Red 1"
 
 
-def test_facts_show_their_lines_on_the_table_and_their_rule(qtbot, window, panel):
+def test_facts_show_their_lines_and_their_rule(qtbot, window, panel):
     window.document.selection.select("Ana")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.show_page("facts")
     near, edge = panel.facts.lines[:2]
     assert near.text() == "13.2 inches to Cid"
@@ -380,9 +380,9 @@ def test_facts_show_their_lines_on_the_table_and_their_rule(qtbot, window, panel
 
 
 @pytest.mark.thorough
-def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps_it(qtbot, window, panel, session):
+def test_attacks_list_chances_and_the_log_keeps_the_sight_verdict(qtbot, window, panel, session):
     window.document.selection.select("Ana")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.show_page("attack")
     (cid, dot) = panel.attacks._weapons[0].lines
     assert "3 dice, hits on 4+" in cid.accessibleName()
@@ -393,22 +393,22 @@ def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps
     click(panel.attacks.details.log_button)
     assert session.battle.log[-1].kind == "sight"
     assert session.battle.log[-1].text.startswith("Sight from Ana to Cid: visible")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     panel.attacks.details.modifiers.boxes["attacks"].setValue(2)
     click(panel.attacks.details.attack_button)
     assert window.battle.runner.prompt.action.attacks == 2
     assert window.battle.prompts.card.isVisible()
 
 
-def test_a_click_on_an_enemy_aims_at_it_and_who_attacks_stays_the_same(qtbot, window, panel, session):
+def test_a_click_on_an_enemy_targets_it_and_keeps_the_attacker(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.show_page("attack")
     for target in ("Cid", "Dot"):
         fighter = session.battle.fighter(target)
         spot = at(window, fighter.pose.x, fighter.pose.y)
         QTest.mouseClick(window.viewport, LEFT, pos=spot)
-        settled(qtbot, window)
+        wait_until_settled(qtbot, window)
         assert window.document.selection.ids == (target,)
         assert (window.document.sight_pair.observer, window.document.sight_pair.target) == ("Ana", target)
         assert panel.attacks.fighter == "Ana"
@@ -416,19 +416,19 @@ def test_a_click_on_an_enemy_aims_at_it_and_who_attacks_stays_the_same(qtbot, wi
 
 
 @pytest.mark.thorough
-def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window, panel, session):
+def test_attacking_a_hidden_enemy_needs_overruling(qtbot, window, panel, session):
     from app.games.actions import make_place
     from tests.scenes import piece
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     window.document.selection.select("Ana")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.show_page("attack")
     click(panel.attacks._weapons[0].lines[0])
     qtbot.waitUntil(lambda: bool(panel.attacks.sights.rulings.get("Cid")), timeout=20000)
     assert panel.attacks.details.attack_button.text() == "Attack anyway…"
     click(panel.attacks.details.attack_button)
-    assert "not visible" in window.battle.runner.prompt.problems[0].text
+    assert window.battle.runner.prompt.problems[0].rule == "Rule of sight"
     click(button(window.workspace.action_bar, "Do it anyway"))
     assert window.battle.runner.prompt.dice_requests
     window.battle.runner.answer_dice((roll(1, 2, 3),))
@@ -436,7 +436,7 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
 
 
 @pytest.mark.thorough
-def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, window, panel, session):
+def test_sight_of_an_unchecked_target_is_proven_before_dice(qtbot, window, panel, session):
     from app.games.actions import make_place
     from tests.scenes import piece
 
@@ -451,7 +451,7 @@ def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, 
     assert not session.battle.log
 
 
-def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeypatch):
+def test_a_slow_proof_can_be_cancelled(qtbot, window, session, monkeypatch):
     def slow(*asked, report, **kept):
         while True:
             time.sleep(0.01)
@@ -468,13 +468,13 @@ def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeyp
     assert not bar.has_question
 
 
-def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(qtbot, window, panel, session):
+def test_the_turn_list_marks_sight_as_open_until_proven(qtbot, window, panel, session):
     from app.games.actions import make_place
     from tests.scenes import piece
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     session.do(ba.Activate("Ana"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     told = []
     sight_cache._found.clear()
     window.battle.controller.game_state.state_changed.connect(
@@ -502,12 +502,12 @@ def test_tokens_are_drawn_and_dragged(qtbot, window, session):
     assert window.viewport._overlays["tokens"] == overlay
 
 
-def test_an_earlier_moment_is_looked_at_and_gone_back_to(qtbot, window, panel, session):
+def test_an_earlier_moment_can_be_viewed_and_restored(qtbot, window, panel, session):
     for by in (1, 2, 3):
         window.battle.runner.attempt(ba.Wound("Cid", by))
     window.battle.show_page("log")
     window.battle.view_step_by(-1)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "after step 2 of 3" in window.battle.cards.replay_bar.shown_text
     assert session.battle.fighter("Cid").state.damage == 3
     assert not panel.turn.options.isVisible()
@@ -525,7 +525,7 @@ def test_an_earlier_moment_is_looked_at_and_gone_back_to(qtbot, window, panel, s
 
 
 @pytest.mark.thorough
-def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel, tmp_path):
+def test_the_log_is_grouped_by_round_copied_and_exported(qtbot, window, panel, tmp_path):
     window.battle.runner.attempt(ba.Wound("Cid", 1))
     window.battle.runner.attempt(ba.NextPhase())
     window.battle.runner.attempt(ba.Wound("Dot", 1))
@@ -547,7 +547,7 @@ def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel
 
 
 @pytest.mark.thorough
-def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(qtbot, window, tmp_path, monkeypatch):
+def test_a_report_is_saved_beside_the_battle_and_never_overwrites_unasked(qtbot, window, tmp_path, monkeypatch):
     there, asked = tmp_path / "report.html", []
     there.write_text("last week's")
     monkeypatch.setattr(
@@ -564,7 +564,7 @@ def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(qtbot, 
     assert "<html" in there.read_text()
 
 
-def test_what_is_held_while_a_report_is_exported_is_in_it(qtbot, window, tmp_path, monkeypatch):
+def test_a_pending_nudge_is_in_the_exported_report(qtbot, window, tmp_path, monkeypatch):
     told = []
     monkeypatch.setattr(report_export, "make_contents", lambda source, *_: told.append(source.battle))
     monkeypatch.setattr(report_export, "write_report", lambda contents, path: None)
@@ -577,7 +577,7 @@ def test_what_is_held_while_a_report_is_exported_is_in_it(qtbot, window, tmp_pat
     assert told[0].fighter(one.id).pose == moved.pose
 
 
-def test_an_export_that_is_cancelled_writes_nothing(qtbot, window, tmp_path, monkeypatch):
+def test_a_cancelled_export_writes_nothing(qtbot, window, tmp_path, monkeypatch):
     held = threading.Event()
 
     def slow(source, has_pictures, report):
@@ -596,7 +596,7 @@ def test_an_export_that_is_cancelled_writes_nothing(qtbot, window, tmp_path, mon
 
 
 @pytest.mark.thorough
-def test_a_report_is_printed_where_a_printer_is_chosen(qtbot, window, monkeypatch):
+def test_a_report_is_printed_on_the_chosen_printer(qtbot, window, monkeypatch):
     asked = []
     monkeypatch.setattr(report_export, "ask_to_print", lambda printout, parent: asked.append(printout.title) or True)
     with qtbot.waitSignal(window.document.remarked, timeout=10000) as said:
@@ -606,7 +606,7 @@ def test_a_report_is_printed_where_a_printer_is_chosen(qtbot, window, monkeypatc
 
 
 @pytest.mark.thorough
-def test_a_report_that_cannot_be_written_is_told_in_a_sentence(qtbot, window, tmp_path):
+def test_a_report_that_cannot_be_written_shows_a_message(qtbot, window, tmp_path):
     (tmp_path / "x.html").mkdir()
     with qtbot.waitSignal(window.document.failed, timeout=10000) as told:
         window.battle.controller.history.export_report(tmp_path / "x.html")
@@ -614,19 +614,19 @@ def test_a_report_that_cannot_be_written_is_told_in_a_sentence(qtbot, window, tm
 
 
 @pytest.mark.thorough
-def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):
-    settled(qtbot, window)
+def test_the_winner_is_announced_once(qtbot, window, panel):
+    wait_until_settled(qtbot, window)
     window.battle.runner.attempt(ba.EndBattle("Red"))
     qtbot.waitUntil(lambda: window.battle.end_dialog is not None, timeout=10000)
     assert "Red has won" in window.battle.cards.strip.spoken_text
     window.battle.end_dialog.accept()
     show(window, window.document.session)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert window.battle.cards.strip.spoken_text.startswith("The battle is over")
 
 
-def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
-    settled(qtbot, window)
+def test_nothing_is_calculated_during_a_drag(qtbot, window, panel):
+    wait_until_settled(qtbot, window)
     asked = []
     window.battle.controller.game_state._state_worker.ask = asked.append
     window.battle.controller.game_state._positions_worker.ask = asked.append
@@ -637,19 +637,19 @@ def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
 
 
 @pytest.mark.thorough
-def test_another_battle_is_offered_afresh_whatever_the_last_one_was_asked(qtbot, window, panel, session):
+def test_questions_of_one_battle_do_not_carry_over_to_the_next(qtbot, window, panel, session):
     window.battle.runner.attempt(ba.Walk("Ana", (Pose(700.0, 500.0),)))
     assert window.battle.runner.prompt
-    other = Session(fought(), meshes)
+    other = Session(started_battle(), meshes)
     show(window, other)
     assert not [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert panel.turn.options.isEnabled()
     assert [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
 
 
 @pytest.mark.parametrize("at_rest", [False, True], ids=["at once", "after a while"])
-def test_the_log_shows_its_last_line_whole(qtbot, window, panel, at_rest):
+def test_the_last_log_line_is_fully_visible(qtbot, window, panel, at_rest):
     for number in range(40):
         window.battle.runner.attempt(
             ba.Note(LogEntry(f"{number} and many words that go on until there is no room in a line"))
@@ -662,7 +662,7 @@ def test_the_log_shows_its_last_line_whole(qtbot, window, panel, at_rest):
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum(), timeout=5000)
 
 
-def test_enter_on_an_entry_of_the_log_views_its_moment_and_again_comes_back(qtbot, window, panel, session):
+def test_enter_on_a_log_entry_views_its_moment_and_returns(qtbot, window, panel, session):
     session.do(ba.Score("Red", 1))
     session.do(ba.Score("Red", 1))
     window.battle.show_page("log")
@@ -677,7 +677,7 @@ def test_enter_on_an_entry_of_the_log_views_its_moment_and_again_comes_back(qtbo
     assert session.viewed_step is None
 
 
-def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, window, panel, session):
+def test_free_dice_are_rolled_or_typed_and_only_logged(qtbot, window, panel, session):
     panel.turn.dice_form.count.setValue(2)
     QTest.keyClicks(panel.turn.dice_form.what, "for luck")
     QTest.keyClick(panel.turn.dice_form.what, Qt.Key.Key_Return)
@@ -688,7 +688,7 @@ def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, windo
     assert session.battle.log[-1].text == "for luck"
 
 
-def test_another_action_is_called_by_name_and_another_ability_is_paid_with_a_set(qtbot, window, panel, session):
+def test_a_custom_action_is_named_and_a_custom_ability_paid_for(qtbot, window, panel, session):
     attempted = []
     window.battle.runner.attempt = attempted.append
     prompts, naming = window.battle.prompts, window.battle.prompts.card.form
@@ -706,7 +706,7 @@ def test_another_action_is_called_by_name_and_another_ability_is_paid_with_a_set
     assert attempted == [ba.OtherAction("Ana", "Kick the door"), ba.UseAbility("Ana", "Shout", 2, 5)]
 
 
-def test_what_is_counted_of_a_fighter_is_changed_by_hand(qtbot, window, panel, session):
+def test_the_counters_of_a_fighter_are_changed_by_hand(qtbot, window, panel, session):
     window.battle.show_page("fighters")
     chip = panel.fighters.find_row("Ana").counters["Luck"]
     assert not chip.less_button.isEnabled()
@@ -714,7 +714,7 @@ def test_what_is_counted_of_a_fighter_is_changed_by_hand(qtbot, window, panel, s
     assert session.battle.side("Red").points == 1
 
 
-def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_activation(window, panel, session):
+def test_disengaging_is_chosen_before_the_drag_and_reset_by_the_next_activation(window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     walking = window.battle.controller.move_planner
     move = Move((("Ana", Pose(170, 170)),))
@@ -726,7 +726,7 @@ def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_acti
 
 
 @pytest.mark.thorough
-def test_a_fighter_that_nobody_activates_is_only_moved(qtbot, window, session):
+def test_an_inactive_fighter_is_only_moved(qtbot, window, session):
     end = drag(window, (250, 150), (280, 200))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert session.undo_label == "Move Ben"
@@ -734,19 +734,19 @@ def test_a_fighter_that_nobody_activates_is_only_moved(qtbot, window, session):
 
 
 @pytest.mark.thorough
-def test_the_panel_goes_with_the_battle_and_comes_back_with_it(qtbot, window, session):
+def test_the_panel_closes_and_opens_with_the_battle(qtbot, window, session):
     session.do(ba.Activate("Ana"))
     first = window.battle.controller
     show(window, session)
     assert window.battle.controller is not first
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     click(window.battle.panel.turn.options.find_button("next"))
     assert session.battle.clock.round == 2
-    show(window, Session(replace(fought(), clock=Clock()), meshes))
+    show(window, Session(replace(started_battle(), clock=Clock()), meshes))
     assert not window.battle.visible
 
 
-def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
+def test_dice_faces_have_names_including_blank_ones(qtbot):
     row = DiceStrip()
     qtbot.addWidget(row)
     row.show_dice([Die(3), Die(0), Die(6, again=True)], "Hits")
@@ -757,7 +757,7 @@ def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("look", thinned(["dark", "light", "contrast"], every=3))
-def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
+def test_every_page_is_drawn_in_every_theme(qtbot, window, panel, look):
     apply_theme(QApplication.instance(), look, 150)
     window.document.selection.select("Ana")
     window.battle.runner.attempt(ba.Wound("Ana", 2))
@@ -770,7 +770,7 @@ def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
     apply_theme(QApplication.instance(), "system", 100)
 
 
-def test_esc_leaves_what_is_asked_then_comes_back_from_an_earlier_moment(qtbot, window, session):
+def test_esc_cancels_the_question_then_returns_from_an_earlier_moment(qtbot, window, session):
     window.battle.runner.attempt(ba.Wound("Cid", 1))
     window.battle.view_step_by(-1)
     key(qtbot, window, Qt.Key.Key_Escape)
@@ -782,7 +782,7 @@ def test_esc_leaves_what_is_asked_then_comes_back_from_an_earlier_moment(qtbot, 
     assert session.undo_label == "Wound"
 
 
-def test_problems_of_one_rule_are_said_together(qtbot, window):
+def test_problems_of_one_rule_are_shown_together(qtbot, window):
     panel = window.battle.prompts.card
     one, two, other = (
         Problem("a is too far", "Reach"),
@@ -798,18 +798,18 @@ def test_problems_of_one_rule_are_said_together(qtbot, window):
     ]
 
 
-def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
-    settled(qtbot, window)
+def test_a_slow_answer_shows_progress(qtbot, window, panel):
+    wait_until_settled(qtbot, window)
     strip = window.battle.cards.strip
     window.battle.controller.game_state.delayed.emit()
     assert strip.spoken_text == "Calculating…"
     window.battle.runner.attempt(ba.Wound("Cid", 1))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert strip.spoken_text.startswith("Round 1")
 
 
-def test_nothing_is_said_to_be_calculated_while_something_is_dragged(qtbot, window, panel):
-    settled(qtbot, window)
+def test_no_progress_is_shown_during_a_drag(qtbot, window, panel):
+    wait_until_settled(qtbot, window)
     session, state = window.document.session, window.battle.controller.game_state
     told = []
     state.delayed.connect(lambda: told.append("delayed"))
@@ -819,12 +819,12 @@ def test_nothing_is_said_to_be_calculated_while_something_is_dragged(qtbot, wind
         state._busy_timer.start(0)
     assert told == []
     session.cancel_preview()
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
 
 
-def test_keys_turn_the_pages_with_the_keyboard_in_them(qtbot, window, panel):
+def test_keys_switch_pages_and_move_the_focus(qtbot, window, panel):
     window.document.selection.select("Ana")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     firsts = {
         Qt.Key.Key_U: lambda: panel.fighters.find_row("Ana"),
         Qt.Key.Key_K: lambda: panel.attacks.lines[0],

@@ -1,4 +1,4 @@
-"""Who does what players do to the table: the battle, as a whole, and by hand once it is closed."""
+"""Table actions follow the rules in a battle, and are done by hand after it is closed."""
 
 import pytest
 
@@ -12,7 +12,7 @@ GIVEN = {"fighters": [{"id": "Axe", "at": [8, 10]}, {"id": "Bow", "side": "blue"
 
 
 @pytest.fixture
-def opened(qtbot):
+def open_table(qtbot):
     tables = []
 
     def make(system):
@@ -26,8 +26,8 @@ def opened(qtbot):
 
 
 @pytest.mark.thorough
-def test_a_battle_takes_the_place_of_what_is_done_by_hand_until_it_is_closed(opened):
-    document = opened("warcry-1e").document
+def test_a_battle_replaces_the_actions_by_hand_until_it_closes(open_table):
+    document = open_table("warcry-1e").document
     assert isinstance(document.actions, BattleTableActions)
     assert not isinstance(document.actions.drag, FreeDrag)
     document.parent().battle.close()
@@ -36,8 +36,8 @@ def test_a_battle_takes_the_place_of_what_is_done_by_hand_until_it_is_closed(ope
 
 
 @pytest.mark.parametrize(("system", "asked"), [("warcry-1e", True), ("free", False)])
-def test_in_the_rounds_a_command_is_attempted_and_without_any_it_is_done(opened, system, asked):
-    table, attempted = opened(system), []
+def test_a_command_is_checked_by_rules_in_rounds_and_done_directly_otherwise(open_table, system, asked):
+    table, attempted = open_table(system), []
     table.document.actions._runner.attempt = attempted.append
     table.document.actions.do(Remove(("Bow",)))
     assert bool(attempted) is asked

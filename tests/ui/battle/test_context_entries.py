@@ -1,4 +1,4 @@
-"""What a right click offers in the middle of a round, in the real window."""
+"""Context menus during a round, in the real window."""
 
 import pytest
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ def window(qtbot, request):
     opened.workspace.open_document(BattleDocument(battle, opened.viewport, opened), "Battle")
     opened.viewport.fit()
     if stage == "battle":
-        settled(qtbot, opened)
+        wait_until_settled(qtbot, opened)
     yield opened
     while popup := QApplication.activePopupWidget():
         popup.close()
@@ -46,7 +46,7 @@ def window(qtbot, request):
     assert stop_all()
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     qtbot.waitUntil(lambda: window.battle.controller.current_options != ())
 
 
@@ -66,7 +66,7 @@ def texts(menu):
 
 
 def line(menu, text):
-    """A line of a menu or of one within it."""
+    """Returns an entry of a menu or of its submenus."""
     below = [action.menu() for action in menu.actions() if action.menu()]
     every = [action for one in (menu, *below) for action in one.actions()]
     return next(action for action in every if action.text().replace("&", "") == text)
@@ -79,20 +79,20 @@ def choose(menu, text):
 
 
 @pytest.mark.thorough
-def test_who_is_active_has_its_targets_in_a_menu(qtbot, window):
+def test_the_active_fighter_has_its_targets_in_a_menu(qtbot, window):
     menu = menu_of(window, "Axe")
     assert texts(line(menu, "Attack").menu())[0].startswith("Attack Bow: axe")
     assert "Axe waits" in texts(menu)
     assert texts(menu).count("End the activation of Axe") == 1
 
 
-def test_an_attack_is_chosen_on_the_target_and_asks_for_its_dice(qtbot, window):
+def test_the_target_menu_starts_an_attack_and_asks_for_dice(qtbot, window):
     menu = menu_of(window, "Bow")
     choose(menu, next(text for text in texts(menu) if text.startswith("Attack Bow")))
     qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests))
 
 
-def test_on_whom_no_attack_is_possible_the_menu_says_why(window):
+def test_the_menu_says_why_a_target_cannot_be_attacked(window):
     menu = menu_of(window, "Far")
     grey = line(menu, "Attack")
     assert not grey.isEnabled()
@@ -105,7 +105,7 @@ def test_a_fighter_is_activated_from_its_menu(qtbot, window):
     qtbot.waitUntil(lambda: window.document.session.battle.clock.active == "Friend")
 
 
-def test_wounds_are_set_by_hand_and_the_log_says_so(qtbot, window):
+def test_wounds_set_by_hand_are_logged(qtbot, window):
     choose(menu_of(window, "Bow"), "Set wounds…")
     dialog = window.findChild(QInputDialog)
     dialog.setIntValue(7)
@@ -120,7 +120,7 @@ def test_the_menu_fits_a_low_screen(window):
     assert texts(line(menu, "Wounds").menu())[-1] == "Set wounds…"
 
 
-def test_one_wound_is_a_command_with_its_key(window):
+def test_a_single_wound_is_a_command_with_a_shortcut(window):
     menu = menu_of(window, "Bow")
     hurt = line(menu, "Inflict 1 wound on selection")
     assert hurt.shortcut().toString() == "D"
@@ -129,7 +129,7 @@ def test_one_wound_is_a_command_with_its_key(window):
     assert window.document.session.battle.fighter("Bow").state.damage == 1
 
 
-def test_a_token_is_taken_off_the_table_and_the_log_says_by_hand(qtbot, window):
+def test_removing_a_token_is_logged_as_done_by_hand(qtbot, window):
     choose(menu_at(window, 15, 11), "Remove Hoard")
     qtbot.waitUntil(lambda: window.document.session.battle.tokens == ())
     assert window.document.session.battle.log[-1].by_hand
@@ -141,7 +141,7 @@ def test_at_an_earlier_moment_the_game_offers_nothing(qtbot, window):
     assert "Wounds" not in texts(menu_of(window, "Bow"))
 
 
-def test_a_row_of_the_fighters_page_has_the_menu_of_the_table(window):
+def test_a_row_of_the_fighters_page_has_the_table_menu(window):
     page = window.battle.panel.fighters
     page.menu_requested.emit(page.find_row("Bow").shown, window.mapToGlobal(window.rect().center()))
     menu = QApplication.activePopupWidget()
@@ -150,7 +150,7 @@ def test_a_row_of_the_fighters_page_has_the_menu_of_the_table(window):
     assert window.document.selection.ids == ("Bow",)
 
 
-def test_a_row_of_the_targets_has_the_menu_of_the_table(qtbot, window):
+def test_a_target_row_has_the_table_menu(qtbot, window):
     window.document.sight_pair.choose("Axe")
     targets = window.sight.targets
     targets.menu_requested.emit("Far", window.mapToGlobal(window.rect().center()))
@@ -158,7 +158,7 @@ def test_a_row_of_the_targets_has_the_menu_of_the_table(qtbot, window):
 
 
 @pytest.mark.parametrize("window", [{"stage": "deployment"}], indirect=True)
-def test_while_fighters_are_set_up_one_is_taken_back_by_its_menu(qtbot, window):
+def test_the_menu_takes_a_fighter_back_during_deployment(qtbot, window):
     choose(menu_of(window, "Bow"), "Take Bow off the table to set it up again")
     qtbot.waitUntil(lambda: "Bow" not in window.document.session.battle.ids)
     assert window.document.session.battle.any_fighter("Bow").state.whereabouts == "mustered"

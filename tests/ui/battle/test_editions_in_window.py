@@ -1,4 +1,4 @@
-"""Both editions are played a round in the real window: only what panels offer is pressed."""
+"""A round of each edition in the real window: only offered options are pressed."""
 
 import pytest
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ EMBERS = (("Ash", "Embers", 300, 200), ("Bel", "Embers", 200, 250))
 TIDE = (("Esk", "Tide", 335, 200), ("Fen", "Tide", 480, 260))
 
 
-def begun(system, phase):
+def started_battle(system, phase):
     profile = Profile("Raider", movement=5, toughness=4, wounds=12, points=100, weapons=(AXE, BOW))
     fighters = tuple(
         replace(fighter(id, x, y, side=side), profile=profile, state=State(group="dagger"))
@@ -45,7 +45,7 @@ def window(qtbot, request):
     opened.show()
     opened.workspace.set_viewport(PlanView())
     opened.workspace.open_document(
-        BattleDocument(Session(begun(*request.param), meshes), opened.viewport, opened), "Battle"
+        BattleDocument(Session(started_battle(*request.param), meshes), opened.viewport, opened), "Battle"
     )
     opened.viewport.fit()
     yield opened
@@ -53,7 +53,7 @@ def window(qtbot, request):
     assert stop_all()
 
 
-def up_to_date(qtbot, window):
+def wait_until_up_to_date(qtbot, window):
     following, session = window.battle.controller.game_state, window.document.session
     qtbot.waitUntil(
         lambda: following.state is not None and following.state.snapshot.table is session.table, timeout=20000
@@ -69,9 +69,9 @@ def press(widget, text):
 
 
 def go_on_until(qtbot, window, reached):
-    """Do what comes next, and throw what dice are asked for, until something is so."""
+    """Takes the next option, and rolls the requested dice, until the condition holds."""
     for _ in range(60):
-        now = up_to_date(qtbot, window)
+        now = wait_until_up_to_date(qtbot, window)
         if reached(now):
             return now
         press(window.workspace.action_bar, "No reaction")
@@ -82,7 +82,7 @@ def go_on_until(qtbot, window, reached):
 
 
 @pytest.mark.thorough
-def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot, window):
+def test_initiative_activation_and_attack_are_played_and_logged(qtbot, window):
     session, panel = window.document.session, window.battle.panel
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     assert panel.turn.side_dice.isVisible()
@@ -95,7 +95,7 @@ def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot,
 
 
 @pytest.mark.thorough
-def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_beginning(qtbot, window):
+def test_a_round_is_played_by_the_next_button_and_undone(qtbot, window):
     session, first = window.document.session, window.document.session.battle
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.round == 2)
     window.battle.controller.history.show_step(0)
@@ -103,11 +103,11 @@ def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_begi
     window.battle.cards.replay_bar.restore_button.click()
     assert session.battle == first
     assert session.redo_label
-    assert up_to_date(qtbot, window).prompt.options
+    assert wait_until_up_to_date(qtbot, window).prompt.options
 
 
 @pytest.mark.thorough
-def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
+def test_positions_and_attacks_are_those_of_the_selected_fighter(qtbot, window):
     window.document.selection.select("Ash")
     following = window.battle.controller.game_state
     qtbot.waitUntil(
@@ -121,10 +121,10 @@ def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
     assert sorted(set(titles)) == ["Esk", "Fen"]
     window.battle.runner.attempt(ba.Wound("Esk", 100, "test"))
     qtbot.waitUntil(lambda: following.positions.snapshot.table is window.document.session.table, timeout=20000)
-    assert session_down(window) == ["Esk"]
+    assert list_down(window) == ["Esk"]
 
 
-def session_down(window):
+def list_down(window):
     return [one.id for one in window.document.session.battle.aside if one.state.whereabouts == "down"]
 
 
@@ -132,9 +132,9 @@ def session_down(window):
 @pytest.mark.parametrize(
     ("winner", "says"), [("Tide", "Tide has won: supper (manually)"), ("draw", "supper (manually)")]
 )
-def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window, winner, says):
-    up_to_date(qtbot, window)
-    option = next(one for one in up_to_date(qtbot, window).prompt.options if one.asks == "winner")
+def test_the_battle_can_be_ended_by_hand_and_this_is_logged(qtbot, window, winner, says):
+    wait_until_up_to_date(qtbot, window)
+    option = next(one for one in wait_until_up_to_date(qtbot, window).prompt.options if one.asks == "winner")
     window.battle.controller.choose(option)
     dialog = window.battle.winner_dialog
     assert not dialog.end_button.isEnabled()
@@ -147,7 +147,7 @@ def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window
 
 
 @pytest.mark.thorough
-def test_one_press_ends_an_activation_and_begins_the_one_that_is_probably_next(qtbot, window):
+def test_one_press_ends_an_activation_and_starts_the_likely_next(qtbot, window):
     now = go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     first, session = now.snapshot.battle.clock.active, window.document.session
     press(window.workspace.action_bar, "Next fighter")
@@ -156,12 +156,12 @@ def test_one_press_ends_an_activation_and_begins_the_one_that_is_probably_next(q
     assert active != first
     assert session.battle.fighter(active).side != session.battle.fighter(first).side
     assert session.undo_label.startswith("Activate")
-    up_to_date(qtbot, window)
+    wait_until_up_to_date(qtbot, window)
     assert window.document.selection.ids == (active,)
 
 
 @pytest.mark.thorough
-def test_who_presses_next_fighter_twice_means_it_once(qtbot, window):
+def test_pressing_next_fighter_twice_counts_once(qtbot, window):
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     session, bar = window.document.session, window.workspace.action_bar
     next_button = next(one for one in bar.findChildren(QPushButton) if one.text() == "Next fighter")
@@ -172,7 +172,7 @@ def test_who_presses_next_fighter_twice_means_it_once(qtbot, window):
     assert session.history is history
 
 
-def test_a_line_that_is_found_at_a_glance_is_as_sure_on_the_page_of_attacks_as_on_the_card(window):
+def test_a_quickly_found_line_is_as_certain_on_the_attack_page_as_on_the_card(window):
     session, sights = window.document.session, window.battle.controller.attack_controller
     question = SightQuestion(1, session.table, session.game, "Ash", "Bel", thorough=False, everyone=True)
     (found,) = quick_answer(question)
@@ -193,13 +193,13 @@ def click_on(window, id):
 
 
 @pytest.mark.thorough
-def test_the_bars_button_attacks_the_enemy_that_was_clicked(qtbot, window):
+def test_the_bar_button_attacks_the_clicked_enemy(qtbot, window):
     given = window.document.session.battle
     clock = replace(given.clock, phase="combat", initiative="Embers", turn="Embers", active="Ash")
     near = replace(given.fighter("Fen"), pose=replace(given.fighter("Fen").pose, x=300, y=165))
     show_battle(window, replace(given.with_fighters(near), clock=clock))
     session, button = window.document.session, window.workspace.action_bar.main_button
-    up_to_date(qtbot, window)
+    wait_until_up_to_date(qtbot, window)
     for target in ("Esk", "Fen", "Esk", "Fen"):
         click_on(window, target)
         qtbot.waitUntil(lambda target=target: target in button.text())
@@ -212,26 +212,26 @@ def test_the_bars_button_attacks_the_enemy_that_was_clicked(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, window):
+def test_one_press_keeps_all_wild_dice_and_starts_combat(qtbot, window):
     given = window.document.session.battle
     rolled = with_dice(given, *(WarbandDice(side.name, (1, 2, 3), wild=1) for side in given.sides))
     show_battle(window, replace(rolled, clock=replace(given.clock, initiative="Tide", turn="", active="")))
     session = window.document.session
     before = session.battle
-    up_to_date(qtbot, window)
+    wait_until_up_to_date(qtbot, window)
     assert press(window.workspace.action_bar, "Keep all")
-    now = up_to_date(qtbot, window)
+    now = wait_until_up_to_date(qtbot, window)
     assert now.snapshot.battle.clock.phase == "combat"
     assert [dice.wild for dice in all_dice(session.battle)] == [1, 1]
     assert not press(window.workspace.action_bar, "Keep all")
     session.undo()
     assert session.battle == before
-    up_to_date(qtbot, window)
+    wait_until_up_to_date(qtbot, window)
     assert press(window.workspace.action_bar, "Keep all")
 
 
 @pytest.mark.thorough
-def test_nobody_looks_where_a_battle_is_opened_whose_active_fighter_was_taken_down(qtbot, window):
+def test_an_active_fighter_taken_down_is_not_made_the_seer(qtbot, window):
     now = go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     active = now.snapshot.battle.clock.active
     window.battle.runner.attempt(ba.Wound(active, 100, "test"))

@@ -1,4 +1,4 @@
-"""Without a mouse: who is active is led by the arrow keys, and Enter ends the move."""
+"""Moves without a mouse: arrow keys move the active fighter, and Enter ends the move."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -6,17 +6,17 @@ from PySide6.QtTest import QTest
 
 from app.games.battle_actions import Wound
 from app.ui.app_services import messages
-from tests.ui.battle.test_moves_in_window import RIM, TOWER, opened  # noqa: F401
+from tests.ui.battle.test_moves_in_window import RIM, TOWER, open_table  # noqa: F401
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def begun(opened):  # noqa: F811
-    """A table on which Axe is active and selected, and the view has the keyboard."""
+def start(open_table):  # noqa: F811
+    """Returns a function that opens a table on which Axe is active and selected, with focus on the view."""
 
     def begin(*given, **card):
-        table = opened(*given, **card)
+        table = open_table(*given, **card)
         table.document.selection.select("Axe")
         table.view.setFocus()
         return table
@@ -34,8 +34,8 @@ def enter(table):
 
 
 @pytest.mark.thorough
-def test_the_arrows_show_a_walk_with_its_inches_and_enter_makes_it(begun):
-    table = begun([5, 5])
+def test_arrow_keys_preview_a_move_in_inches_and_enter_makes_it(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert table.position == pytest.approx((7, 5))
     assert table.pills() == ["Walk: 2″ of 5″, 3″ left"]
@@ -49,8 +49,8 @@ def test_the_arrows_show_a_walk_with_its_inches_and_enter_makes_it(begun):
     assert table.position == pytest.approx((5, 5))
 
 
-def test_undo_takes_back_what_is_led_and_no_step(begun):
-    table = begun([5, 5])
+def test_undo_cancels_the_keyboard_move_and_no_step(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right)
     enter(table)
     history = table.session.history
@@ -62,19 +62,19 @@ def test_undo_takes_back_what_is_led_and_no_step(begun):
     assert table.position == pytest.approx((5, 5))
 
 
-def test_space_sets_a_corner_and_backspace_takes_it_back(begun):
-    table = begun([5, 5])
+def test_space_adds_a_corner_and_backspace_removes_it(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_Space, modifier=Qt.KeyboardModifier.NoModifier)
     press(table, Qt.Key.Key_Up, Qt.Key.Key_Up)
     assert "Walk: 4″ of 5″, 1″ left" in table.pills()
     press(table, Qt.Key.Key_Backspace, modifier=Qt.KeyboardModifier.NoModifier)
     assert any(text.startswith("Walk: 2.83″ of 5″") for text in table.pills())
-    assert table.document.sight_pair.observer == "Axe"  # which Space would have let go of
+    assert table.document.sight_pair.observer == "Axe"  # which Space would have cleared
 
 
-def test_esc_lets_it_go_back_and_keeps_it_selected(begun):
-    table = begun([5, 5])
+def test_esc_cancels_the_move_and_keeps_the_selection(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right)
     QTest.keyClick(table.view, Qt.Key.Key_Escape)
     assert table.position == pytest.approx((5, 5))
@@ -85,8 +85,8 @@ def test_esc_lets_it_go_back_and_keeps_it_selected(begun):
 
 
 @pytest.mark.thorough
-def test_a_wall_is_climbed_by_keys(qtbot, begun):
-    table = begun([RIM - 0.5, 10], TOWER)
+def test_keys_climb_a_wall(qtbot, start):
+    table = start([RIM - 0.5, 10], TOWER)
     press(table, Qt.Key.Key_Right)
     press(table, *[Qt.Key.Key_PageUp] * 4, *[Qt.Key.Key_Right] * 3, modifier=Qt.KeyboardModifier.NoModifier)
     qtbot.waitUntil(lambda: len(table.pills()) == 1 and "↑" in table.pills()[0])
@@ -98,8 +98,8 @@ def test_a_wall_is_climbed_by_keys(qtbot, begun):
     assert b'"route"' in table.done
 
 
-def test_a_walk_that_leads_nowhere_takes_no_action(begun):
-    table = begun([RIM, 10], TOWER | {"size": [4, 4, 6]})
+def test_a_move_of_zero_length_takes_no_action(start):
+    table = start([RIM, 10], TOWER | {"size": [4, 4, 6]})
     table.window.battle.controller.move_planner.set_manner("climb")
     press(table, Qt.Key.Key_PageUp, modifier=Qt.KeyboardModifier.NoModifier)
     enter(table)
@@ -109,8 +109,8 @@ def test_a_walk_that_leads_nowhere_takes_no_action(begun):
 
 
 @pytest.mark.thorough
-def test_a_wall_too_high_for_one_move_is_climbed_by_keys(begun):
-    table = begun([RIM, 10], TOWER | {"size": [4, 4, 6]})
+def test_keys_climb_a_wall_too_high_for_one_move(start):
+    table = start([RIM, 10], TOWER | {"size": [4, 4, 6]})
     table.window.battle.controller.move_planner.set_manner("climb")
     press(table, *[Qt.Key.Key_PageUp] * 6, Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.NoModifier)
     enter(table)
@@ -118,16 +118,16 @@ def test_a_wall_too_high_for_one_move_is_climbed_by_keys(begun):
 
 
 @pytest.mark.thorough
-def test_a_walk_that_is_too_long_is_asked_about(qtbot, begun):
-    table = begun([5, 5])
+def test_a_move_that_is_too_long_asks(qtbot, start):
+    table = start([5, 5])
     press(table, *[Qt.Key.Key_Right] * 7)
     enter(table)
     qtbot.waitUntil(lambda: table.window.workspace.action_bar.has_question)
     assert table.position == pytest.approx((5, 5))
 
 
-def test_another_step_meanwhile_ends_it(begun):
-    table = begun([5, 5])
+def test_another_step_ends_the_keyboard_move(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right)
     wound = Wound("Axe", 1)
     table.session.do(wound)
@@ -136,8 +136,8 @@ def test_another_step_meanwhile_ends_it(begun):
 
 
 @pytest.mark.thorough
-def test_whoever_listens_hears_how_far_it_is(qtbot, begun, monkeypatch):
-    table, heard = begun([5, 5]), []
+def test_the_screen_reader_announces_the_distance(qtbot, start, monkeypatch):
+    table, heard = start([5, 5]), []
     monkeypatch.setattr(messages, "announce", lambda where, text, urgent=False: heard.append(text))
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: bool(heard))
@@ -145,8 +145,8 @@ def test_whoever_listens_hears_how_far_it_is(qtbot, begun, monkeypatch):
     assert len(heard) == 1
 
 
-def test_a_manner_chosen_on_the_way_counts(begun):
-    table = begun([5, 5])
+def test_a_move_mode_chosen_during_the_move_counts(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_2, modifier=Qt.KeyboardModifier.NoModifier)
     assert table.pills() == ["Jump: 1″ of 5″, 4″ left"]
@@ -154,16 +154,16 @@ def test_a_manner_chosen_on_the_way_counts(begun):
     assert b'"jump"' in table.done
 
 
-def test_enter_with_ctrl_is_another_command(begun):
-    table = begun([5, 5])
+def test_ctrl_enter_is_another_command(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_Return)
     assert table.session.history.at == 0
     assert not table.session.is_committed
 
 
-def test_after_another_step_nothing_is_left_of_the_walk(begun):
-    table = begun([5, 5])
+def test_after_another_step_nothing_remains_of_the_move(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right)
     table.session.do(Wound("Axe", 1))
     assert "walk" not in table.view._overlays
@@ -171,8 +171,8 @@ def test_after_another_step_nothing_is_left_of_the_walk(begun):
     assert table.position == pytest.approx((5, 5))
 
 
-def test_who_is_turned_meanwhile_is_no_longer_led(begun):
-    table = begun([5, 5])
+def test_rotating_the_fighter_ends_the_keyboard_move(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_Q, modifier=Qt.KeyboardModifier.NoModifier)
     enter(table)
@@ -183,8 +183,8 @@ def test_who_is_turned_meanwhile_is_no_longer_led(begun):
     assert "walk" not in table.view._overlays
 
 
-def test_space_twice_sets_one_corner(begun):
-    table = begun([5, 5])
+def test_pressing_space_twice_adds_one_corner(start):
+    table = start([5, 5])
     press(table, Qt.Key.Key_Right)
     press(table, *[Qt.Key.Key_Space] * 3, modifier=Qt.KeyboardModifier.NoModifier)
     press(table, Qt.Key.Key_Up)

@@ -1,4 +1,4 @@
-"""Moves dragged in the real window: up a wall in one drag, round corners, and what stands beside the mouse."""
+"""Drags in the real window: up a wall in one drag, around corners, with the text beside the mouse."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ RIM = 8 - 16 / INCH
 
 
 class Table:
-    """A window on a battle in which Axe is active, shown as a plan, and a hand on the mouse."""
+    """A window with a battle in which Axe is active, shown as a plan, and a mouse."""
 
     def __init__(self, qtbot, given, system="warcry-1e"):
         self.qtbot, self.window = qtbot, MainWindow()
@@ -89,7 +89,7 @@ class Table:
 
 
 @pytest.fixture
-def opened(qtbot):
+def open_table(qtbot):
     tables = []
 
     def make(at, *pieces, system="warcry-1e", **card):
@@ -104,8 +104,8 @@ def opened(qtbot):
 
 
 @pytest.mark.thorough
-def test_a_wall_is_climbed_in_one_drag_with_its_inches_in_parts(opened):
-    table = opened([RIM - 0.5, 10], TOWER)
+def test_one_drag_climbs_a_wall_and_shows_its_length_in_parts(open_table):
+    table = open_table([RIM - 0.5, 10], TOWER)
     table.take(RIM - 0.5, 10)
     table.lead(RIM + 1, 10)
     (pill,) = table.pills()
@@ -122,8 +122,8 @@ def test_a_wall_is_climbed_in_one_drag_with_its_inches_in_parts(opened):
     assert table.height == 0
 
 
-def test_what_is_led_too_far_is_told_beside_the_mouse(opened):
-    table = opened([RIM - 3, 10], TOWER)
+def test_a_drag_too_far_is_shown_beside_the_mouse(open_table):
+    table = open_table([RIM - 3, 10], TOWER)
     table.take(RIM - 3, 10)
     table.lead(RIM + 1, 10)
     length, against = table.pills()
@@ -133,8 +133,8 @@ def test_what_is_led_too_far_is_told_beside_the_mouse(opened):
 
 
 @pytest.mark.parametrize("by", ["space", "right button"])
-def test_a_way_gets_corners_while_it_is_dragged(opened, by):
-    table = opened([5, 5])
+def test_a_path_gets_corners_during_a_drag(open_table, by):
+    table = open_table([5, 5])
 
     def corner(*at):
         if by == "space":
@@ -155,8 +155,8 @@ def test_a_way_gets_corners_while_it_is_dragged(opened, by):
     assert table.session.battle.clock.active == "Axe"
 
 
-def test_backspace_takes_a_corner_back_and_esc_all_of_it(opened):
-    table = opened([5, 5])
+def test_backspace_removes_a_corner_and_esc_the_whole_path(open_table):
+    table = open_table([5, 5])
     table.take(5, 5)
     table.lead(7, 5)
     QTest.keyClick(table.view, Qt.Key.Key_Space)
@@ -169,8 +169,8 @@ def test_backspace_takes_a_corner_back_and_esc_all_of_it(opened):
     assert not table.session.battle.clock.done
 
 
-def test_space_still_chooses_who_looks_while_nothing_is_dragged(opened):
-    table = opened([5, 5])
+def test_space_chooses_the_seer_when_nothing_is_dragged(open_table):
+    table = open_table([5, 5])
     assert table.document.selection.ids == ("Axe",)
     table.view.setFocus()
     for observer in ("", "Axe"):
@@ -178,9 +178,9 @@ def test_space_still_chooses_who_looks_while_nothing_is_dragged(opened):
         assert table.document.sight_pair.observer == observer
 
 
-def test_the_wheel_leads_under_a_roof_and_up_again(opened):
+def test_the_wheel_moves_a_fighter_below_a_roof_and_back_up(open_table):
     roof = {"id": "roof", "size": [4, 4, 0.2], "at": [10, 10, 3]}
-    table = opened([6, 10], roof, movement=8)
+    table = open_table([6, 10], roof, movement=8)
     zoom = table.view.unit
     table.take(6, 10)
     table.lead(10, 10)
@@ -200,8 +200,8 @@ def test_the_wheel_leads_under_a_roof_and_up_again(opened):
     assert table.view.unit > zoom, "with nothing in the hand it zooms"
 
 
-def test_after_a_move_it_walks_again(opened, qtbot):
-    table = opened([5, 5])
+def test_a_fighter_can_move_again_after_a_move(open_table, qtbot):
+    table = open_table([5, 5])
     planner = table.window.battle.controller.move_planner
     planner.set_manner("jump")
     table.take(5, 5)
@@ -211,8 +211,8 @@ def test_after_a_move_it_walks_again(opened, qtbot):
     assert planner.manner == "walk"
 
 
-def test_who_cannot_fly_or_climb_finds_these_grey_with_the_reason(opened, qtbot):
-    table = opened([5, 5], runemarks=["Mount"])
+def test_flying_and_climbing_are_disabled_with_a_reason_if_impossible(open_table, qtbot):
+    table = open_table([5, 5], runemarks=["Mount"])
     bar = table.window.battle.panel.move_bar
     qtbot.waitUntil(bar.isVisible)
     assert not bar.buttons["fly"].isEnabled()
@@ -222,8 +222,8 @@ def test_who_cannot_fly_or_climb_finds_these_grey_with_the_reason(opened, qtbot)
     assert not table.window.workspace.actions.find_command("fly").enabled()
 
 
-def test_the_manners_are_told_as_one_of_several(opened, qtbot):
-    bar = opened([5, 5]).window.battle.panel.move_bar
+def test_move_modes_are_radio_buttons(open_table, qtbot):
+    bar = open_table([5, 5]).window.battle.panel.move_bar
     qtbot.waitUntil(bar.isVisible)
     for button in bar.buttons.values():
         assert QAccessible.queryAccessibleInterface(button).role() == QAccessible.Role.RadioButton
@@ -231,8 +231,8 @@ def test_the_manners_are_told_as_one_of_several(opened, qtbot):
     assert [manner for manner, button in bar.buttons.items() if button.isChecked()] == ["jump"]
 
 
-def test_the_manner_chosen_by_hand_is_kept_to(opened):
-    table = opened([RIM, 10], TOWER)
+def test_a_move_mode_chosen_by_hand_is_kept(open_table):
+    table = open_table([RIM, 10], TOWER)
     table.window.battle.controller.move_planner.set_manner("climb")
     table.take(RIM, 10)
     table.lead(RIM + 1, 10)
@@ -244,8 +244,8 @@ def test_the_manner_chosen_by_hand_is_kept_to(opened):
     assert table.height == pytest.approx(3)
 
 
-def test_who_cannot_climb_to_the_top_in_one_move_hangs_on_the_wall_and_climbs_on(opened):
-    table = opened([RIM, 10], TOWER | {"size": [4, 4, 6]})
+def test_a_climb_longer_than_one_move_stops_on_the_wall_and_continues(open_table):
+    table = open_table([RIM, 10], TOWER | {"size": [4, 4, 6]})
     for height in (5, 6):
         table.window.battle.controller.move_planner.set_manner("climb")
         table.take(RIM, 10)
@@ -257,8 +257,8 @@ def test_who_cannot_climb_to_the_top_in_one_move_hangs_on_the_wall_and_climbs_on
     assert [step.kind for step in table.session.battle.clock.done] == ["move", "move"]
 
 
-def test_what_is_let_go_is_found_anew_however_seldom_it_was_while_dragging(opened):
-    table = opened([RIM - 2, 10], TOWER)
+def test_the_path_is_recalculated_when_the_mouse_is_released(open_table):
+    table = open_table([RIM - 2, 10], TOWER)
     planner = table.window.battle.controller.move_planner
     table.take(RIM - 2, 10)
     table.lead(RIM - 1, 10)
@@ -270,8 +270,8 @@ def test_what_is_let_go_is_found_anew_however_seldom_it_was_while_dragging(opene
     assert table.session.battle.log[-1].text.startswith("Axe walks")
 
 
-def test_what_is_told_beside_the_mouse_is_of_the_very_place_where_it_rests(opened, qtbot):
-    table = opened([RIM - 2, 10], TOWER)
+def test_the_text_beside_the_mouse_is_about_its_resting_place(open_table, qtbot):
+    table = open_table([RIM - 2, 10], TOWER)
     planner = table.window.battle.controller.move_planner
     table.take(RIM - 2, 10)
     table.lead(RIM - 1, 10)
@@ -285,41 +285,41 @@ def test_what_is_told_beside_the_mouse_is_of_the_very_place_where_it_rests(opene
     assert [problem.text for problem in table.window.battle.controller._runner.prompt.problems] == table.pills()[1:]
 
 
-def drawn_of_a_way(table):
+def find_path_overlay(table):
     return table.view._overlays.get("walk")
 
 
-def test_nothing_stays_drawn_of_a_drag_that_something_else_has_ended(opened):
-    """Keys work while the mouse is held: what is let go then is no move any more."""
-    table = opened([5, 5])
+def test_an_interrupted_drag_leaves_nothing_drawn(open_table):
+    """Keys work during a drag: releasing the mouse afterwards is not a move."""
+    table = open_table([5, 5])
     table.session.do(Wound("Axe", 1))
     table.take(5, 5)
     table.lead(7, 5)
-    assert drawn_of_a_way(table)
+    assert find_path_overlay(table)
     table.session.undo()
     table.let_go(7, 5)
-    assert drawn_of_a_way(table) is None
+    assert find_path_overlay(table) is None
     assert table.position == pytest.approx((5, 5))
 
 
-def test_nothing_stays_drawn_of_a_drag_while_an_earlier_moment_is_looked_at(opened):
-    table = opened([5, 5])
+def test_viewing_an_earlier_moment_clears_the_drawing_of_a_drag(open_table):
+    table = open_table([5, 5])
     table.session.do(Wound("Axe", 1))
     table.take(5, 5)
     table.lead(7, 5)
     table.window.battle.view_step_by(-1)
     table.lead(7, 6)
-    assert drawn_of_a_way(table) is None
+    assert find_path_overlay(table) is None
     assert "earlier point" in table.said[-1]
     table.let_go(7, 6)
-    assert drawn_of_a_way(table) is None
+    assert find_path_overlay(table) is None
 
 
-def test_nothing_stays_drawn_of_a_way_that_is_asked_about_once_the_battle_is_put_away(opened):
-    table = opened([5, 5])
+def test_closing_the_battle_clears_the_path_in_question(open_table):
+    table = open_table([5, 5])
     table.take(5, 5)
     table.lead(15, 5)
     table.let_go(15, 5)
-    assert drawn_of_a_way(table)
+    assert find_path_overlay(table)
     table.window.workspace.close_document()
-    assert drawn_of_a_way(table) is None
+    assert find_path_overlay(table) is None

@@ -1,4 +1,4 @@
-"""The bar's sentence and its buttons are about the same thing."""
+"""The text and the buttons of the bar are about the same thing."""
 
 from types import SimpleNamespace
 
@@ -15,7 +15,7 @@ from app.session import card_packs
 from app.ui.battle.game_state_model import GameState
 from app.ui.battle.next_action_presenter import NextActionPresenter
 from app.ui.session_notifier import SightPair
-from tests.ui.battle.test_editions_in_window import begun
+from tests.ui.battle.test_editions_in_window import started_battle
 
 ROLL = Option("roll", "Roll for initiative", asks="dice", main=True)
 
@@ -32,7 +32,7 @@ class Controller:
 
 @pytest.fixture
 def ask(qtbot):
-    """Shows a prompt, and gives the bar's task for it."""
+    """Returns a function that shows a prompt, and returns the task of the bar."""
     controller = Controller()
     task = NextActionPresenter(SimpleNamespace(sight_pair=SightPair()), controller, None)
 
@@ -49,7 +49,7 @@ def answer(words, one):
     return Option(f"reply {one}", f"{words} {one}", "token", "Tide", Reply(CardAnswer("prize", one, "Tide")))
 
 
-def test_what_a_card_asks_is_answered_on_the_bar_and_nothing_else_is_blue(ask):
+def test_a_card_question_is_answered_on_the_bar_without_another_primary_button(ask):
     words = "Which other treasure is removed?"
     options = [answer(words, one) for one in ("Treasure 2", "Treasure 3")]
     task, chosen = ask(f"Tide: {words}", "Tide", *options, ROLL)
@@ -59,14 +59,14 @@ def test_what_a_card_asks_is_answered_on_the_bar_and_nothing_else_is_blue(ask):
     assert chosen == [options[1]]
 
 
-def test_a_question_that_may_wait_leaves_the_bar_to_what_is_next(ask):
+def test_a_deferrable_question_leaves_the_bar_to_the_next_task(ask):
     options = [answer("Which of them is it?", one) for one in ("Oriel", "Reedmaw")]
     task, _chosen = ask("Both sides roll 6 initiative dice.", "", *options, ROLL)
     assert task.main.text == ROLL.text
 
 
-def test_where_a_die_puts_a_token_the_bar_asks_for_the_die(ask):
-    battle = begun("warcry-1e", "hero")
+def test_the_bar_asks_for_the_die_that_places_a_token(ask):
+    battle = started_battle("warcry-1e", "hero")
     comet = next(one for one in card_packs.deck("victory", "warcry-1e") if one.name == "The Comet")
     plan, clock = Battleplan(victory=comet, priority="Tide"), replace(battle.clock, round=2)
     battle = with_plan(replace(battle, clock=clock, tokens=()), plan)

@@ -1,4 +1,4 @@
-"""A few options stand first: what is wanted next, then one of each kind that no rule is against."""
+"""A few options come first: the expected one, then one legal option of each kind."""
 
 from app.games.battle_actions import Activate, Attack, EndActivation, Walk
 from app.games.prompts import Option
@@ -27,33 +27,33 @@ def main(option):
     return type(option)(option.id, option.text, option.topic, option.subject, option.action, main=True)
 
 
-def test_one_attack_stands_first_and_leaves_room_for_a_move():
+def test_one_attack_comes_first_and_a_move_is_kept():
     first, others = split_options((*SHOTS, PICK, MOVE, END, BY_HAND))
     assert ids(first) == ["attack 0 Cid", "pick Gold", "move", "end-activation"]
     assert ids(others) == ["attack 0 Dot", "attack 0 Eve", "end-by-hand"]
 
 
-def test_what_is_wanted_next_stands_before_all_wherever_it_is_listed():
+def test_the_expected_option_comes_first_wherever_it_is_listed():
     assert likely(*SHOTS, MOVE, main(END))[0] == "end-activation"
 
 
-def test_what_is_wanted_next_stands_first_though_a_rule_is_against_it():
+def test_the_expected_option_comes_first_even_if_illegal():
     late = Option("next", "Next", action=EndActivation(), problems=LATE, main=True)
     assert likely(MOVE, late) == ["next", "move"]
 
 
-def test_what_a_rule_is_against_is_never_among_the_likely_though_there_is_room():
+def test_an_illegal_option_is_never_likely():
     late = Option("wait", "Wait", "fighter", "Ana", Wait("Ana"), problems=LATE)
     first, others = split_options((late, MOVE))
     assert (ids(first), ids(others)) == (["move"], ["wait"])
 
 
-def test_what_is_seldom_wanted_is_under_more_though_there_is_room():
+def test_a_secondary_option_is_always_under_more():
     first, others = split_options((BY_HAND, MOVE))
     assert (ids(first), ids(others)) == (["move"], ["end-by-hand"])
 
 
-def test_where_all_are_of_a_kind_the_first_few_of_them_stand_first():
+def test_the_first_few_options_of_a_single_kind_come_first():
     all_of_them = tuple(Option(f"activate {n}", n, "fighter", n, Activate(n)) for n in "abcdef")
     first, others = split_options((*all_of_them[:3], main(all_of_them[3]), *all_of_them[4:]))
     assert ids(first) == ["activate d", "activate a", "activate b", "activate c"]
@@ -61,18 +61,18 @@ def test_where_all_are_of_a_kind_the_first_few_of_them_stand_first():
     assert len(first) == MAX_LIKELY_OPTIONS
 
 
-def test_what_a_rule_is_against_stands_last_beside_its_reason():
+def test_illegal_options_come_last_with_their_reason():
     late = Option("pick Gold", "Pick up", "fighter", "Ana", Walk("Ana", ()), problems=LATE)
     assert ids(split_options((late, BY_HAND, MOVE))[1]) == ["end-by-hand", "pick Gold"]
 
 
-def test_every_option_is_in_one_of_the_two():
+def test_every_option_is_in_exactly_one_list():
     given = (*SHOTS, PICK, MOVE, WAIT, END, BY_HAND)
     first, others = split_options(given)
     assert sorted(ids((*first, *others))) == sorted(ids(given))
 
 
-def test_the_attack_on_whom_the_active_fighter_looks_at_is_the_likeliest():
+def test_the_attack_on_the_current_target_is_the_likeliest():
     offered = (main(SHOTS[0]), *SHOTS[1:], MOVE, END)
     assert find_likeliest(offered, "Ana", "Dot").id == "attack 0 Dot"
     assert find_likeliest(offered, "Ana", "").id == "attack 0 Cid"
@@ -80,11 +80,11 @@ def test_the_attack_on_whom_the_active_fighter_looks_at_is_the_likeliest():
     assert find_likeliest((*SHOTS, main(MOVE)), "Ana", "Eve").id == "attack 0 Eve"
 
 
-def test_an_attack_against_a_rule_is_not_the_likeliest_for_being_looked_at():
+def test_an_illegal_attack_on_the_current_target_is_not_the_likeliest():
     late = Option("attack 0 Dot", "Dot", "fighter", "Dot", Attack("Ana", 0, "Dot"), problems=LATE)
     assert find_likeliest((main(SHOTS[0]), late), "Ana", "Dot").id == "attack 0 Cid"
 
 
-def test_what_the_game_waits_for_stands_before_any_attack():
+def test_a_pending_step_comes_before_any_attack():
     assert find_likeliest((*SHOTS, main(END)), "Ana", "Dot").id == "end-activation"
     assert find_likeliest((MOVE,), "Ana", "Dot") is None

@@ -1,4 +1,4 @@
-"""In the real window: sight is proven before dice, and who may choose a point of the table clicks it."""
+"""In the real window: sight is proven before dice, and the player who may choose a point clicks it."""
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ BOW = Weapon("Bow", 0, 20, 2, 3, 1, 2)
 
 
 def battle():
-    """Ash behind a wall from Esk, who carries the treasure; Fen in the open."""
+    """Returns a battle with Ash behind a wall from Esk, who carries the treasure; Fen is in the open."""
     profile = Profile("Raider", movement=5, toughness=4, wounds=12, points=100, weapons=(BOW,))
     places = (
         ("Ash", "Embers", 300, 200),
@@ -88,7 +88,7 @@ def hover(window, spot):
 
 
 @pytest.mark.thorough
-def test_who_is_hidden_is_greyed_with_the_reason_and_asked_about_before_any_dice(qtbot, window, session):
+def test_a_hidden_target_is_disabled_with_a_reason_and_asks_before_dice(qtbot, window, session):
     qtbot.waitUntil(
         lambda: bool("attack 0 Esk" in options(window) and options(window)["attack 0 Esk"].problems), timeout=20000
     )
@@ -106,7 +106,7 @@ def test_who_is_hidden_is_greyed_with_the_reason_and_asked_about_before_any_dice
 
 
 @pytest.mark.thorough
-def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_falls(qtbot, window, session):
+def test_the_owner_of_a_lost_carrier_clicks_where_its_treasure_drops(qtbot, window, session):
     window.battle.runner.attempt(ba.Wound("Esk", 12))
     if window.battle.runner.prompt:
         window.battle.doing.overrule()
@@ -138,7 +138,7 @@ def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_fal
 
 
 @pytest.mark.thorough
-def test_a_place_is_found_for_who_has_no_mouse_at_hand_and_esc_leaves_it(qtbot, window, session):
+def test_enter_finds_a_place_without_a_mouse_and_esc_cancels(qtbot, window, session):
     session.do(ba.TakeDown("Esk"))
     qtbot.waitUntil(lambda: "put-down Gold" in options(window), timeout=20000)
     click(window.battle.panel.turn.options.find_button("put-down Gold"))
@@ -150,7 +150,7 @@ def test_a_place_is_found_for_who_has_no_mouse_at_hand_and_esc_leaves_it(qtbot, 
     assert session.battle.log[-1].against == ()
 
 
-def test_a_token_under_a_fighter_is_taken_with_alt_held(qtbot, window, session):
+def test_alt_grabs_a_token_under_a_fighter(qtbot, window, session):
     said = []
     window.document.remarked.connect(said.append)
     press_key(window, spot=(200, 450))
@@ -162,7 +162,7 @@ def test_a_token_under_a_fighter_is_taken_with_alt_held(qtbot, window, session):
 
 
 @pytest.mark.thorough
-def test_a_token_is_dragged_onto_no_wall(qtbot, window, session):
+def test_a_token_cannot_be_dragged_onto_a_wall(qtbot, window, session):
     said = []
     window.document.remarked.connect(said.append)
     spot = at(window, 200, 450)
@@ -180,7 +180,7 @@ def test_a_token_is_dragged_onto_no_wall(qtbot, window, session):
     assert session.battle.token("Silver").at == (200.0, 450.0, 0.0)
 
 
-def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_as_done_by_hand(qtbot, window, session):
+def test_dragging_an_inactive_fighter_asks_and_is_logged_as_done_by_hand(qtbot, window, session):
     end = drag(window, (300, 400), (360, 400))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert "manually" in window.battle.runner.prompt.problems[0].text
@@ -194,7 +194,7 @@ def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_
     assert session.battle.fighter("Fen").pose.x == 300
 
 
-def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session):
+def test_removing_a_fighter_in_a_battle_asks_first(qtbot, window, session):
     window.document.selection.select("Fen")
     window.editing.controller.arrange.remove()
     assert "Fen is removed from the battle" in window.battle.runner.prompt.problems[0].text
@@ -202,7 +202,7 @@ def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session)
     assert session.battle.fighter("Fen")
 
 
-def test_how_many_dice_a_rule_lets_be_thrown_again_is_asked_first(qtbot, window, session):
+def test_the_number_of_rerolled_dice_is_asked_first(qtbot, window, session):
     window.battle.runner.attempt(ba.Attack("Ash", 0, "Fen"))
     qtbot.waitUntil(
         lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests), timeout=20000
@@ -234,7 +234,7 @@ def test_how_many_dice_a_rule_lets_be_thrown_again_is_asked_first(qtbot, window,
     assert "re-rolled (by an ability, 1 die at most)" in attack.text
 
 
-def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, window, session):
+def test_the_target_is_offered_a_reaction_before_the_hit_rolls(qtbot, window, session):
     axe = Weapon("Axe", 0, 3, 3, 4, 1, 3)
     there = session.battle
     ash = there.fighter("Ash")

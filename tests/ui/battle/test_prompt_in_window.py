@@ -1,4 +1,4 @@
-"""While dice are asked for, players may do anything else: the battle goes on, and nothing is asked twice."""
+"""Players may do anything else during a dice question: the battle continues, and nothing is asked twice."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ from tests.ui.battle.test_battle_in_window import session, window  # noqa: F401
 
 @pytest.fixture
 def asked(window, session):  # noqa: F811
-    """A window that has played two steps, and asks for the dice of an attack."""
+    """Returns a window that has played two steps, and asks for the dice of an attack."""
     first, second = session.battle.fighters[:2]
     session.do(Move(((first.id, Pose(200, 200)),)))
     session.do(ba.Activate(first.id))
@@ -23,7 +23,7 @@ def asked(window, session):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_answers_to_what_was_asked_before_an_earlier_moment_was_looked_at_are_no_accident(asked, session):  # noqa: F811
+def test_viewing_an_earlier_moment_does_not_break_an_open_question(asked, session):  # noqa: F811
     doing, steps = asked.battle.runner, len(session.history.steps)
     asked.battle.view_step_by(-1)
     doing.answer_dice((roll(4, 4, 4),))
@@ -34,7 +34,7 @@ def test_answers_to_what_was_asked_before_an_earlier_moment_was_looked_at_are_no
     assert session.is_committed
 
 
-def test_an_earlier_moment_that_is_gone_to_asks_nothing_any_more(asked, session):  # noqa: F811
+def test_going_to_an_earlier_moment_ends_the_question(asked, session):  # noqa: F811
     asked.battle.view_step_by(-1)
     asked.battle.controller.history._go_to_viewed_step()
     assert session.viewed_step is None
@@ -44,21 +44,21 @@ def test_an_earlier_moment_that_is_gone_to_asks_nothing_any_more(asked, session)
     assert session.redo_label
 
 
-def test_what_is_taken_back_while_dice_are_asked_for_asks_nothing_any_more(asked, session):  # noqa: F811
+def test_undoing_the_action_ends_its_dice_question(asked, session):  # noqa: F811
     session.undo()
     assert asked.battle.runner.prompt is None
     asked.battle.runner.answer_dice((roll(4, 4, 4),))
     assert session.redo_label
 
 
-def test_who_is_to_roll_may_be_taken_off_the_table_meanwhile(asked, session):  # noqa: F811
+def test_the_rolling_fighter_may_be_removed_during_the_question(asked, session):  # noqa: F811
     session.do(Remove((session.battle.fighters[0].id,)))
     assert asked.battle.runner.prompt is None
     asked.battle.runner.answer_dice((roll(4, 4, 4),))
     assert asked.battle.panel.isVisible()
 
 
-def test_a_battle_is_closed_while_dice_are_asked_for(asked, qtbot):
+def test_a_battle_can_be_closed_during_a_dice_question(asked, qtbot):
     prompts = asked.battle.prompts
     asked.files.close_battle()
     qtbot.wait(50)
@@ -73,14 +73,14 @@ def test_a_battle_is_closed_while_dice_are_asked_for(asked, qtbot):
     asked.battle.wound_selected(1)
 
 
-def test_a_battle_is_closed_while_an_earlier_moment_is_looked_at(asked, qtbot):
+def test_a_battle_can_be_closed_while_viewing_an_earlier_moment(asked, qtbot):
     asked.battle.view_step_by(-1)
     asked.files.close_battle()
     qtbot.wait(50)
     assert asked.document is None
 
 
-def test_keys_that_take_back_and_do_again_leave_a_question_and_nothing_else(asked, session, qtbot):  # noqa: F811
+def test_undo_and_redo_keys_only_cancel_the_question(asked, session, qtbot):  # noqa: F811
     asked.activateWindow()
     qtbot.waitUntil(asked.isActiveWindow)
     at = session.history.at
@@ -95,7 +95,7 @@ def test_keys_that_take_back_and_do_again_leave_a_question_and_nothing_else(aske
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Delete, Qt.Key.Key_D, Qt.Key.Key_Q])
-def test_a_stray_key_changes_nothing_on_the_table_and_the_question_stays(asked, session, qtbot, key):  # noqa: F811
+def test_a_stray_key_changes_nothing_and_keeps_the_question(asked, session, qtbot, key):  # noqa: F811
     asked.activateWindow()
     qtbot.waitUntil(asked.isActiveWindow)
     asked.document.selection.select(session.battle.fighters[1].id)
@@ -111,7 +111,7 @@ def test_a_stray_key_changes_nothing_on_the_table_and_the_question_stays(asked, 
     assert session.battle is not battle
 
 
-def test_what_does_not_change_the_table_is_free_while_something_is_asked(asked, session):  # noqa: F811
+def test_commands_that_keep_the_table_work_during_a_question(asked, session):  # noqa: F811
     prompt = asked.battle.runner.prompt
     for id in ("next_thing", "choose", "select_all", "copy"):
         asked.workspace.actions.run(id)

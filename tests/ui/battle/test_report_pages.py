@@ -1,4 +1,4 @@
-"""The report of a battle on paper: all that is told is on its pages, in order, and nothing is drawn past them."""
+"""The printed battle report: everything is on its pages, in order, and inside them."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,8 +17,8 @@ WARCRY = find_game(SYSTEM)
 
 
 @pytest.fixture
-def written(qapp, monkeypatch):
-    """What is written on pages, with the room it has: each text as it was asked for, and where."""
+def written_texts(qapp, monkeypatch):
+    """Records the texts written on pages, with their areas."""
     found, write = [], Pages.write
 
     def listen(self, text, room, *style):
@@ -40,9 +40,9 @@ def draw(contents):
 
 
 @pytest.mark.thorough
-def test_every_line_is_on_the_pages_in_its_order(written, contents):
+def test_every_line_is_printed_in_order(written_texts, contents):
     draw(contents)
-    texts = [text for _, text, _, _ in written]
+    texts = [text for _, text, _, _ in written_texts]
     at = 0
     for section in contents.told.sections:
         at = texts.index(section.title, at)
@@ -50,23 +50,27 @@ def test_every_line_is_on_the_pages_in_its_order(written, contents):
             at = next(n for n in range(at, len(texts)) if texts[n].startswith(line.text[:60]))
 
 
-def test_nothing_is_written_below_a_page(written, contents):
+def test_nothing_is_printed_below_a_page(written_texts, contents):
     long = ReportSection("Long", tuple(ReportLine(f"{n} " + "word " * (37 * n % 400)) for n in range(60)))
     whole = ReportLine("x" * 10_000)
     told = replace(contents.told, sections=(long, ReportSection("Names", (whole,)), *contents.told.sections))
     images = draw(ReportContents(told, contents.pictures))
     assert len(images) > 5
-    assert all(room.top() + height <= room.bottom() + 0.01 for _, text, room, height in written if room.height() > 5)
-    assert sum(text.count("x") for _, text, _, _ in written if set(text) == {"x"}) == 2 * 10_000  # counted, then drawn
+    assert all(
+        room.top() + height <= room.bottom() + 0.01 for _, text, room, height in written_texts if room.height() > 5
+    )
+    assert (
+        sum(text.count("x") for _, text, _, _ in written_texts if set(text) == {"x"}) == 2 * 10_000
+    )  # counted, then drawn
 
 
-def test_each_page_says_which_it_is(written, contents):
+def test_each_page_shows_its_number(written_texts, contents):
     images = draw(contents)
-    said = [text for _, text, _, _ in written if text.startswith("Page ")]
+    said = [text for _, text, _, _ in written_texts if text.startswith("Page ")]
     assert said[-len(images) :] == [f"Page {n} of {len(images)}" for n in range(1, len(images) + 1)]
 
 
-def test_the_table_is_drawn_as_it_stood(contents, qapp):
+def test_the_table_is_drawn_as_it_was(contents, qapp):
     images = draw(contents)
     pixels = [
         image.pixelColor(x, y).name() for image in images for x in range(image.width()) for y in range(image.height())
@@ -74,7 +78,7 @@ def test_the_table_is_drawn_as_it_stood(contents, qapp):
     assert min(pixels.count("#bd451c"), pixels.count("#1a5c9e")) > 20
 
 
-def test_a_report_without_pictures_and_rounds_has_a_page(contents, qapp):
+def test_a_report_without_pictures_and_rounds_has_one_page(contents, qapp):
     from app.session import Session
     from tests.scenes import battle, meshes
 
@@ -83,7 +87,7 @@ def test_a_report_without_pictures_and_rounds_has_a_page(contents, qapp):
 
 
 @pytest.mark.thorough
-def test_a_plan_is_on_the_page_of_its_heading_however_much_is_before_it(qapp, monkeypatch, contents):
+def test_a_plan_is_on_the_same_page_as_its_heading(qapp, monkeypatch, contents):
     headings, drawn = [], []
     write, draw_svg = Pages.write, Pages.draw_svg
     number, picture = next(iter(contents.pictures.items()))
@@ -108,13 +112,13 @@ def test_a_plan_is_on_the_page_of_its_heading_however_much_is_before_it(qapp, mo
     assert {1, 2} <= set(headings)
 
 
-def test_what_is_said_of_a_line_is_on_its_page(written, contents):
+def test_the_notes_of_a_line_are_on_its_page(written_texts, contents):
     against, note = "Overruled by the players: not by the rules", "a note"
     for count in range(20, 60):
         lines = [ReportLine("before")] * count
         lines.append(ReportLine("Round 1 ends", against=("not by the rules",), note=note))
         told = replace(contents.told, results=(), sections=(ReportSection("Before", tuple(lines)),))
-        written.clear()
+        written_texts.clear()
         draw(ReportContents(told))
-        pages = {text: number for number, text, _, _ in written}
+        pages = {text: number for number, text, _, _ in written_texts}
         assert pages["Round 1 ends"] == pages[against] == pages[note]

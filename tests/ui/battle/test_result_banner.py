@@ -1,4 +1,4 @@
-"""What an action came to is told above the bar until the next one: right after undo, and when a battle is reopened."""
+"""The result of an action is shown above the bar until the next one: also after undo, and in a reopened battle."""
 
 import pytest
 from msgspec.structs import replace
@@ -11,8 +11,8 @@ from app.games.log import new_entries, with_entry
 from app.model import LogEntry, Roll
 from app.ui.battle.result_banner import find_results
 from app.ui.widgets.drawn_dice import DiceStrip
-from tests.ui.battle.fake_game import fought, roll
-from tests.ui.battle.test_battle_in_window import session, settled, show, window  # noqa: F401
+from tests.ui.battle.fake_game import roll, started_battle
+from tests.ui.battle.test_battle_in_window import session, show, wait_until_settled, window  # noqa: F401
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -31,7 +31,7 @@ def rows(banner):
 
 
 @pytest.mark.thorough
-def test_the_dice_of_an_attack_are_shown_in_their_owners_colours_until_the_next_action(window, session, banner):  # noqa: F811
+def test_attack_dice_are_shown_in_side_colours_until_the_next_action(window, session, banner):  # noqa: F811
     assert not banner.isVisible()
     attack(session)
     assert banner.isVisible()
@@ -44,7 +44,7 @@ def test_the_dice_of_an_attack_are_shown_in_their_owners_colours_until_the_next_
     assert len(red) == 1
 
 
-def test_a_result_that_is_undone_is_gone_and_comes_back_with_redo(session, banner):  # noqa: F811
+def test_undo_hides_a_result_and_redo_shows_it_again(session, banner):  # noqa: F811
     attack(session)
     session.undo()
     assert not banner.isVisible()
@@ -52,14 +52,14 @@ def test_a_result_that_is_undone_is_gone_and_comes_back_with_redo(session, banne
     assert "Ana attacks Cid" in banner.text
 
 
-def test_a_battle_that_is_opened_again_shows_its_last_result(qtbot, window, session, banner):  # noqa: F811
+def test_a_reopened_battle_shows_its_last_result(qtbot, window, session, banner):  # noqa: F811
     attack(session)
     show(window, session)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "Ana attacks Cid" in window.battle.cards.banner.text
 
 
-def test_a_result_is_put_away_and_stays_away(window, session, banner):  # noqa: F811
+def test_a_dismissed_result_stays_hidden(window, session, banner):  # noqa: F811
     attack(session)
     QTest.mouseClick(banner.close_button, LEFT)
     assert not banner.isVisible()
@@ -68,7 +68,7 @@ def test_a_result_is_put_away_and_stays_away(window, session, banner):  # noqa: 
     assert not banner.isVisible()
 
 
-def test_while_something_is_asked_the_question_has_its_place(window, session, banner):  # noqa: F811
+def test_a_question_replaces_the_result(window, session, banner):  # noqa: F811
     attack(session)
     window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
     assert not banner.isVisible()
@@ -84,7 +84,7 @@ def test_an_earlier_moment_has_no_result(window, session, banner):  # noqa: F811
     assert banner.isVisible()
 
 
-def test_what_was_done_by_hand_has_undo_beside_it(session, banner):  # noqa: F811
+def test_an_action_by_hand_has_an_undo_button(session, banner):  # noqa: F811
     session.do(ba.Note(LogEntry("Ben is moved (by hand)", by_hand=True)))
     assert banner.undo_button.isVisible()
     QTest.mouseClick(banner.undo_button, LEFT)
@@ -94,7 +94,7 @@ def test_what_was_done_by_hand_has_undo_beside_it(session, banner):  # noqa: F81
     assert not banner.undo_button.isVisible()
 
 
-def test_dice_of_a_roll_off_are_each_in_their_own_sides_colour(window, session, banner):  # noqa: F811
+def test_roll_off_dice_have_the_colours_of_their_sides(window, session, banner):  # noqa: F811
     rolls = (Roll("D6", (2,), side="Red"), Roll("D6", (5,), "file of before, or of its line"))
     session.do(ba.Note(LogEntry("Blue wins", "roll", side="Blue", rolls=rolls)))
     colours = [row.dice[0].colour for row in rows(banner)]
@@ -103,18 +103,18 @@ def test_dice_of_a_roll_off_are_each_in_their_own_sides_colour(window, session, 
     assert log.owners == ("Red", "Blue")
 
 
-def test_only_what_rolled_dice_came_to_something_or_was_done_by_hand_is_told(session):  # noqa: F811
+def test_only_dice_results_and_actions_by_hand_are_shown(session):  # noqa: F811
     session.do(ba.Activate("Ana"))
     assert find_results(session.history) == ()
     session.do(ba.Note(LogEntry("Ana strikes", result="1 hit: Cid 4/8")))
     assert [entry.result for entry in find_results(session.history)] == ["1 hit: Cid 4/8"]
 
 
-def test_the_lines_of_an_action_are_found_in_a_log_that_has_lost_its_oldest(monkeypatch):
+def test_the_lines_of_an_action_are_found_in_a_truncated_log(monkeypatch):
     from app.games import log
 
     monkeypatch.setitem(log.MAX_COUNTS, "log", 3)
-    battle = fought()
+    battle = started_battle()
     for number in range(3):
         battle = with_entry(battle, LogEntry(str(number)))
     after = with_entry(with_entry(battle, LogEntry("3")), LogEntry("4"))
@@ -123,7 +123,7 @@ def test_the_lines_of_an_action_are_found_in_a_log_that_has_lost_its_oldest(monk
     assert new_entries(after, after) == ()
 
 
-def test_undo_takes_back_what_is_told_also_while_a_nudge_is_pending(session, banner):  # noqa: F811
+def test_undo_reverts_the_shown_action_even_with_a_pending_nudge(session, banner):  # noqa: F811
     session.do(ba.Note(LogEntry("Ben is moved (by hand)", by_hand=True)))
     ana = session.battle.fighter("Ana")
     session.set_pending(make_move(replace(ana, pose=replace(ana.pose, x=ana.pose.x + 1))))

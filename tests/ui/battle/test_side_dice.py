@@ -1,4 +1,4 @@
-"""The dice before each side."""
+"""The dice beside the name of each side."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -10,14 +10,14 @@ from app.ui.widgets.theme import apply_theme
 
 
 @pytest.fixture
-def usual(qapp):
+def default_theme(qapp):
     apply_theme(qapp, "light", 100)
     yield
     apply_theme(qapp, "light", 100)
     qapp.setStyleSheet("")
 
 
-def test_dice_grow_with_the_size_of_texts(qtbot, usual):
+def test_dice_grow_with_the_text_size(qtbot, default_theme):
     dice = SideDiceList()
     qtbot.addWidget(dice)
     groups = (

@@ -1,4 +1,4 @@
-"""How fighters fare is told in their labels, and what the last step did to them."""
+"""Labels show the state of fighters, and the effects of the last step."""
 
 import pytest
 from PySide6.QtCore import QObject
@@ -39,7 +39,7 @@ def do(opened, action):
     opened.session.do(action, opened.session.check(action))
 
 
-def test_a_label_knows_wounds_activation_treasure_and_engagement(opened):
+def test_a_label_shows_wounds_activation_treasure_and_engagement(opened):
     shown = opened.viewport.statuses
     assert (shown["Axe"].wounds, shown["Axe"].damage) == (10, 2)
     assert [shown[id].activation for id in ("Axe", "Bow", "Club")] == ["active", "ready", "done"]
@@ -47,7 +47,7 @@ def test_a_label_knows_wounds_activation_treasure_and_engagement(opened):
     assert [shown[id].engaged for id in ("Axe", "Bow", "Club")] == [True, True, False]
 
 
-def test_in_free_play_only_wounds_are_told(qapp):
+def test_free_play_shows_only_wounds(qapp):
     document = BattleDocument(wall_between(), FakeViewport())
     StatusMarks(document, document)
     assert {one.activation for one in document.viewport.statuses.values()} == {""}
@@ -64,7 +64,7 @@ def test_damage_and_healing_show_until_the_next_action(opened):
     assert hits(opened) == []
 
 
-def test_damage_is_gone_when_it_is_undone_and_there_when_it_is_done_again(opened):
+def test_undo_hides_damage_and_redo_shows_it_again(opened):
     do(opened, Wound("Bow", 4))
     opened.session.undo()
     assert hits(opened) == []
@@ -73,7 +73,7 @@ def test_damage_is_gone_when_it_is_undone_and_there_when_it_is_done_again(opened
     assert hits(opened) == [("Bow", "−4")]
 
 
-def test_an_earlier_moment_shows_what_its_own_step_has_done(opened):
+def test_an_earlier_moment_shows_the_effects_of_its_own_step(opened):
     do(opened, Wound("Bow", 4))
     do(opened, Wound("Axe", 3))
     opened.session.view_step(1)
@@ -82,7 +82,7 @@ def test_an_earlier_moment_shows_what_its_own_step_has_done(opened):
     assert hits(opened) == [("Axe", "−3")]
 
 
-def test_while_something_is_dragged_nothing_of_the_past_is_told(opened):
+def test_past_effects_are_hidden_during_a_drag(opened):
     do(opened, Wound("Bow", 4))
     opened.session.preview(Move((("Club", Pose(500, 400)),)))
     assert hits(opened) == []
@@ -90,7 +90,7 @@ def test_while_something_is_dragged_nothing_of_the_past_is_told(opened):
     assert hits(opened) == [("Bow", "−4")]
 
 
-def test_who_was_taken_down_is_told_where_it_stood(opened):
+def test_a_fighter_taken_down_is_marked_where_it_was(opened):
     do(opened, TakeDown("Bow"))
     assert hits(opened) == [("", "Bow is taken down")]
     opened.session.undo()

@@ -1,4 +1,4 @@
-"""Which tokens are drawn on the table."""
+"""The tokens drawn on the table."""
 
 from types import SimpleNamespace
 
@@ -15,7 +15,7 @@ from tests.ui.stand_ins import above
 @pytest.mark.parametrize(
     ("whereabouts", "drawn"), [("table", 1), ("down", 1), ("reserve", 0), ("mustered", 0), ("left", 0)]
 )
-def test_treasure_is_not_drawn_where_its_carrier_is_beside_the_table(whereabouts, drawn):
+def test_treasure_of_a_carrier_off_the_table_is_not_drawn(whereabouts, drawn):
     fighters = [{"id": "Axe", "state": {"whereabouts": whereabouts}}, {"id": "Bow", "side": "Blue", "at": (15, 15)}]
     tokens = [{"id": "Hoard", "kind": "treasure", "at": (5, 5), "carrier": "Axe"}]
     opened = session("warcry-1e", {"fighters": fighters, "tokens": tokens, "active": ""})
@@ -29,8 +29,8 @@ def test_the_first_of_several_tokens_has_a_number_too():
     assert [tag.short for tag in make_token_overlay(opened.game, opened.table, {}).tags] == ["1", "2", ""]
 
 
-def test_a_token_that_is_dragged_is_left_when_something_else_is_done_meanwhile(qapp):
-    """Keys work while the mouse is held: what undo took from the table is not put there again."""
+def test_another_action_ends_the_drag_of_a_token(qapp):
+    """Keys work during a drag: a token removed by undo must not be placed again."""
     opened, attempted = session("warcry-1e", {"fighters": [{"id": "Axe", "at": (15, 15)}], "active": ""}), []
     opened.do(PutToken(Token("Hoard", "treasure", (100.0, 100.0, 0.0))))
     regions = SimpleNamespace(
@@ -46,7 +46,7 @@ def test_a_token_that_is_dragged_is_left_when_something_else_is_done_meanwhile(q
     assert attempted == []
 
 
-def test_a_token_of_a_kind_that_nobody_knows_lies_there_as_a_marker_does():
+def test_a_token_of_an_unknown_kind_is_drawn_as_a_marker():
     opened = session("warcry-1e", {"fighters": [{"id": "Axe", "at": (15, 15)}], "active": ""})
     assert opened.game.token_look("treasure").shape == "chest"
     assert opened.game.token_look("idol").text == "idol"

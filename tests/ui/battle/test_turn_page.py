@@ -1,4 +1,4 @@
-"""The page of a turn before anything is known of it."""
+"""The turn page before any turn is known."""
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
@@ -15,13 +15,13 @@ def page(qtbot):
     return page
 
 
-def test_no_heading_stands_over_what_is_not_known_yet(page):
+def test_no_heading_is_shown_above_missing_content(page):
     seen = [one for kind in (QLabel, QAbstractButton) for one in page.findChildren(kind) if one.isVisibleTo(page)]
     assert [one.text() for one in seen] == []
 
 
 class WindowWatcher(QObject):
-    """Keeps the names of all widgets that are shown as windows of their own."""
+    """Records the names of all widgets shown as separate windows."""
 
     def __init__(self):
         super().__init__()
@@ -33,7 +33,7 @@ class WindowWatcher(QObject):
         return False
 
 
-def test_none_of_its_parts_is_ever_a_window_of_its_own(qapp, qtbot):
+def test_no_part_of_the_page_becomes_a_separate_window(qapp, qtbot):
     watcher = WindowWatcher()
     qapp.installEventFilter(watcher)
     qtbot.addWidget(TurnPage())

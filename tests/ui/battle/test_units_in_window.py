@@ -1,4 +1,4 @@
-"""A battle of units in the real window: strip, turn counter, rows of units, and dice with symbols."""
+"""A battle of units in the real window: strip, turn counter, unit rows, and dice with symbols."""
 
 from functools import partial
 
@@ -25,8 +25,8 @@ from tests.warcrow_scenes import BLUE, RED, begin, muster, take
 ATTACKS = [{"name": "axe", "dice": "2 red, 1 success"}, {"name": "bow", "dice": "1 yellow", "reach": 9.0}]
 
 
-def begun():
-    """Two units far apart, the first of Red's active in round 1."""
+def started_battle():
+    """Returns a battle of two distant units, the first of Red's active in round 1."""
     ash = RED | {"card": {"attacks": ATTACKS, "willpower": "2 orange", "morale": 1, "moves": [3, 3, 6]}}
     session = muster([ash, {"id": "Alder", "side": "Red"}, BLUE])
     begin(session)
@@ -42,15 +42,15 @@ def window(qtbot):
     opened.resize(1280, 800)
     opened.show()
     opened.workspace.set_viewport(PlanView())
-    opened.workspace.open_document(BattleDocument(begun(), opened.viewport, opened), "Battle")
+    opened.workspace.open_document(BattleDocument(started_battle(), opened.viewport, opened), "Battle")
     opened.battle.show_page("turn")
-    settled(qtbot, opened)
+    wait_until_settled(qtbot, opened)
     yield opened
     opened.close()
     assert stop_all()
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     following, session = window.battle.controller.game_state, window.document.session
     qtbot.waitUntil(lambda: following.state is not None and following.state.snapshot.table is session.table)
     return following.state
@@ -61,7 +61,7 @@ def unit(window, id):
 
 
 @pytest.mark.thorough
-def test_the_strip_tells_turn_and_unit(window):
+def test_the_strip_shows_turn_and_unit(window):
     said = window.battle.cards.strip.spoken_text
     assert "Round 1 of" in said
     assert "Turn 1 of" in said
@@ -69,14 +69,14 @@ def test_the_strip_tells_turn_and_unit(window):
     assert "Ash 1" not in said
 
 
-def test_what_the_game_does_not_have_is_not_there(window):
+def test_features_the_game_lacks_are_not_offered(window):
     panel = window.battle.panel
     assert not panel.move_bar.isVisible()
     shown = [panel.pages.tabText(at) for at in range(panel.pages.count()) if panel.pages.isTabVisible(at)]
     assert shown == ["Turn", "Fighters", "Attack", "Facts", "Log"]
 
 
-def test_an_attack_is_shown_with_its_dice_and_chances_and_made_from_its_page(window, qtbot):
+def test_an_attack_shows_dice_and_chances_and_starts_from_its_page(window, qtbot):
     window.battle.show_page("attack")
     page = window.battle.panel.attacks
     qtbot.waitUntil(lambda: len(page.lines) == 2)
@@ -94,7 +94,7 @@ def test_an_attack_is_shown_with_its_dice_and_chances_and_made_from_its_page(win
     window.battle.runner.cancel()
 
 
-def test_the_facts_of_a_unit_stand_under_its_name(window, qtbot):
+def test_the_facts_of_a_unit_are_under_its_name(window, qtbot):
     window.battle.show_page("facts")
     qtbot.waitUntil(lambda: bool(window.battle.panel.facts.lines))
     said = [line.text() for line in window.battle.panel.facts.lines]
@@ -102,15 +102,15 @@ def test_the_facts_of_a_unit_stand_under_its_name(window, qtbot):
     assert "Axe: 2 red, 1 success" in said
 
 
-def test_skills_stand_under_the_games_own_word_for_them(window):
+def test_skills_are_under_the_term_the_game_uses(window):
     window.battle.panel.turn.options.more.header.click()
     said = {label.text() for label in window.battle.panel.turn.options.findChildren(WrappingLabel)}
     assert "SPELLS AND SKILLS" in said
     assert "ABILITIES" not in said
 
 
-def test_one_press_goes_on_to_the_next_unit(window, qtbot):
-    state = settled(qtbot, window)
+def test_one_press_continues_with_the_next_unit(window, qtbot):
+    state = wait_until_settled(qtbot, window)
     (shortcut,) = state.prompt.shortcuts
     assert shortcut.text == "Next unit"
     button = next(one for one in window.workspace.action_bar.findChildren(QPushButton) if one.text() == "Next unit")
@@ -118,7 +118,7 @@ def test_one_press_goes_on_to_the_next_unit(window, qtbot):
     assert read_state(window.document.session.battle).course.activation.unit == "Birch"
 
 
-def test_what_a_rule_is_against_stands_under_more_with_its_reason(window):
+def test_illegal_options_are_under_more_with_their_reason(window):
     options = window.battle.panel.turn.options
     options.more.header.click()
     axe = next(one for one in options.findChildren(QPushButton) if "axe" in one.text())
@@ -126,9 +126,9 @@ def test_what_a_rule_is_against_stands_under_more_with_its_reason(window):
     assert "is not engaged with Birch" in axe.toolTip()
 
 
-def test_a_demoralized_unit_lies_on_the_turn_counter(qtbot, window):
+def test_a_demoralized_unit_is_marked_on_the_turn_counter(qtbot, window):
     window.document.session.do(Demoralize("Birch"))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     row = window.battle.panel.turn.track.row
     assert row.isVisible()
     assert "3: Birch: rally test" in row.accessibleName()
@@ -136,14 +136,14 @@ def test_a_demoralized_unit_lies_on_the_turn_counter(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_stress_is_changed_by_hand_told_so_and_taken_back(qtbot, window):
+def test_stress_is_changed_by_hand_logged_and_undone(qtbot, window):
     window.battle.show_page("fighters")
     row = window.battle.panel.fighters.find_row("Ash")
     chip = row.counters["Stress"]
     assert not chip.less_button.isEnabled()
     chip.more_button.click()
     assert unit(window, "Ash").tokens.stress == 1
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert "Stress 1 of 1" in row.accessibleName()
     assert window.document.session.battle.log[-1].by_hand
     banner = window.battle.cards.banner
@@ -153,19 +153,19 @@ def test_stress_is_changed_by_hand_told_so_and_taken_back(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_a_row_of_a_unit_selects_its_troops(window):
+def test_a_unit_row_selects_its_troops(window):
     window.battle.show_page("fighters")
     row = window.battle.panel.fighters.find_row("Birch")
     QTest.mouseClick(row, Qt.MouseButton.LeftButton)
     assert window.document.selection.ids == ("Birch 1", "Birch 2", "Birch 3")
 
 
-def test_faces_are_clicked_one_by_one_and_told_in_words(qtbot, window):
+def test_dice_faces_are_clicked_one_by_one_and_named(qtbot, window):
     session = window.document.session
     session.do(GiveStress("Ash", 2))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     take(session, "end-activation")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     window.battle.controller.choose(find(window, "willpower Ash"))
     tray = window.battle.prompts.card.tray
     (row,) = tray.rows
@@ -179,7 +179,7 @@ def test_faces_are_clicked_one_by_one_and_told_in_words(qtbot, window):
     assert tray.is_complete
     assert not row.faces.isVisible()
     tray.use()
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     entry = next(one for one in reversed(session.battle.log) if one.rolls)
     assert "2 successes" in entry.text
     window.battle.show_page("log")
@@ -196,7 +196,7 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     page.scores.scored.emit("Red", 2)
     assert session.battle.side("Red").points == 2
     assert session.battle.log[-1].by_hand
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     kinds = [page.dice_form.kind.itemData(at) for at in range(page.dice_form.kind.count())]
     assert kinds == [*session.game.die_kinds, "D6", "D3", "D66"]
     page.dice_form.kind.setCurrentIndex(kinds.index("D8 green"))
@@ -209,7 +209,7 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     assert line.text == f"for luck: {format_faces(session.game.die_kinds, line.rolls[0])}"
 
 
-def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window):
+def test_revealing_hidden_units_first_asks_who_is_looking_and_can_be_cancelled(qtbot, window):
     session, bar = window.document.session, window.workspace.action_bar
     steps = len(session.history.steps)
     window.battle.controller.choose(find(window, "reveal Red"))
@@ -224,7 +224,7 @@ def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window)
     assert len(session.history.steps) == steps
 
 
-def test_nobody_is_to_be_dragged_while_something_is_to_be_settled(qtbot, window):
+def test_no_drag_is_suggested_while_a_step_is_pending(qtbot, window):
     session = window.document.session
     assert window.document.tool.hint.startswith("Drag the active fighter")
     session.do(GiveStress("Ash", 2))
@@ -232,7 +232,7 @@ def test_nobody_is_to_be_dragged_while_something_is_to_be_settled(qtbot, window)
     assert not window.document.tool.hint.startswith("Drag the active fighter")
 
 
-def test_keys_pressed_quickly_in_a_question_take_back_and_do_again_all_steps(qtbot, window):
+def test_rapid_undo_and_redo_keys_in_a_question_reach_every_step(qtbot, window):
     session, runner = window.document.session, window.battle.runner
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -254,7 +254,7 @@ def test_keys_pressed_quickly_in_a_question_take_back_and_do_again_all_steps(qtb
 
 
 def menu_texts(window, id):
-    """The lines of the menu that a right click on a troop opens."""
+    """Returns the entries of the context menu of a troop."""
     pose = window.document.session.battle.fighter(id).pose
     QTest.mouseClick(
         window.viewport, Qt.MouseButton.RightButton, pos=window.viewport.to_pixel(pose.x, pose.y).toPoint()
@@ -265,16 +265,16 @@ def menu_texts(window, id):
     return found
 
 
-def test_a_right_click_on_any_troop_offers_what_its_unit_can_do(window):
+def test_a_right_click_on_any_troop_offers_the_options_of_its_unit(window):
     found = menu_texts(window, "Ash 2")
     assert any(text.startswith("Move Ash") for text in found)
     assert "Ash rests" in found
     assert found == menu_texts(window, "Ash 1")
 
 
-def test_on_a_troop_that_may_go_out_of_combat_only_its_own_loss_is_offered(qtbot, window):
+def test_a_troop_that_may_be_removed_offers_only_its_own_loss(qtbot, window):
     window.document.session.do(Harm("Ash", 1))
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     found = menu_texts(window, "Ash 2")
     assert "Ash 2 is removed as a casualty" in found
     assert not any("Ash 1" in text and "Vacate" in text for text in found)

@@ -1,4 +1,4 @@
-"""The table is fitted into what cards leave free of the view."""
+"""Fitting the table uses the part of the view without cards."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ __all__ = ["battle", "window"]
 
 
 def highest_pixel(window):
-    """The uppermost pixel of the view that the board reaches."""
+    """Returns the uppermost pixel of the view that the board reaches."""
     view, board = window.viewport, window.document.session.battle.board
     corners = np.array([(x, y, 0.0) for x in (0, board.width_mm) for y in (0, board.depth_mm)])
     pixels, _ = view.camera.pixels(corners, (float(view.width()), float(view.height())))
@@ -19,7 +19,7 @@ def highest_pixel(window):
 
 
 @pytest.mark.thorough
-def test_a_fit_leaves_the_cards_at_the_top_free_and_takes_their_room_once_they_are_gone(qtbot, battle):
+def test_fitting_avoids_top_cards_and_uses_their_space_when_hidden(qtbot, battle):
     area, card = battle.workspace.table_area, QLabel("Something about the battle\n" * 4)
     battle.resize(1200, 500)
     area.add_card(card, "top")
@@ -34,7 +34,7 @@ def test_a_fit_leaves_the_cards_at_the_top_free_and_takes_their_room_once_they_a
 
 
 @pytest.mark.thorough
-def test_a_fit_keeps_the_size_of_the_board_whatever_a_message_says_at_the_top(qtbot, battle):
+def test_a_top_message_does_not_change_the_fitted_board_size(qtbot, battle):
     area, bar = battle.workspace.table_area, battle.workspace.messages.bar
     battle.resize(1200, 500)
     battle.workspace.actions.run("fit")
@@ -45,7 +45,7 @@ def test_a_fit_keeps_the_size_of_the_board_whatever_a_message_says_at_the_top(qt
     assert battle.viewport.orbit == before
 
 
-def test_a_fit_keeps_the_size_of_the_board_whatever_is_asked_at_the_bottom(qtbot, battle):
+def test_a_bottom_question_does_not_change_the_fitted_board_size(qtbot, battle):
     area = battle.workspace.table_area
     battle.workspace.actions.run("fit")
     before = battle.viewport.orbit

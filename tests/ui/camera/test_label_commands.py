@@ -1,4 +1,4 @@
-"""How much labels tell is chosen by a key, in the menu and in the settings, and remembered."""
+"""The label mode is chosen by a key, in the menu and in the settings, and remembered."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ def run(window, id):
     window.workspace.actions.run(id)
 
 
-def test_labels_are_short_in_a_battle_and_where_there_are_many_else_all():
+def test_labels_are_short_in_battles_and_crowds_and_full_otherwise():
     few = battle_of(*(fighter(f"F{number}", 50 * number, 50) for number in range(FEW)))
     assert find_grade(few) == "all"
     assert find_grade(replace(few, fighters=(*few.fighters, fighter("One more", 300, 300)))) == "short"
@@ -29,7 +29,7 @@ def test_labels_are_short_in_a_battle_and_where_there_are_many_else_all():
 
 
 @pytest.mark.thorough
-def test_the_key_goes_through_all_kinds_of_labels_and_the_choice_is_remembered(battle):
+def test_the_key_cycles_label_modes_and_the_choice_is_remembered(battle):
     assert battle.viewport.label_grade == "all"
     told = []
     for _ in range(4):
@@ -40,7 +40,7 @@ def test_the_key_goes_through_all_kinds_of_labels_and_the_choice_is_remembered(b
 
 
 @pytest.mark.thorough
-def test_the_menu_and_the_settings_have_the_choice(battle):
+def test_the_menu_and_the_settings_offer_the_label_modes(battle):
     run(battle, "labels_hover")
     assert battle.viewport.label_grade == "hover"
     assert battle.workspace.actions.actions["labels_hover"].isChecked()
@@ -63,7 +63,7 @@ def test_the_plan_has_the_same_labels(qtbot, battle):
 
 
 @pytest.mark.thorough
-def test_labels_stay_out_from_under_the_verdicts_card(qtbot, battle):
+def test_labels_avoid_the_verdict_card(qtbot, battle):
     battle.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(battle.sight.card.isVisible)
     qtbot.waitUntil(lambda: len(battle.workspace.table_area.covered) == 1)

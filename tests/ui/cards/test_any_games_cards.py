@@ -1,4 +1,4 @@
-"""Cards of a made-up game go through the same board, dialogs and packs as those of any other."""
+"""Cards of an invented game use the same board, dialogs and packs as those of any other."""
 
 import msgspec
 import pytest
@@ -28,7 +28,7 @@ class OmenCard(DeckCard, frozen=True):
 
 
 class OmenPack(Pack, frozen=True):
-    """Its pack."""
+    """The pack of the deck."""
 
     omens: tuple[OmenCard, ...] = ()
 
@@ -68,7 +68,7 @@ OMENS = OmenDeck()
 
 
 class SquabblePacks(GamePacks):
-    """How its packs are kept."""
+    """The storage of its packs."""
 
     decks = (OMENS,)
 
@@ -96,7 +96,7 @@ def _own_game(tmp_path, monkeypatch):
     card_packs._files.cache_clear()
 
 
-def test_its_card_is_written_kept_found_and_taken_out_again(qtbot):
+def test_a_card_of_the_game_is_written_saved_found_and_removed(qtbot):
     editor = CardEditor(OMENS, OMENS.make(), GAME)
     qtbot.addWidget(editor)
     editor.rows.fields["omen"].setPlainText("Rain")
@@ -118,7 +118,7 @@ def test_its_card_is_written_kept_found_and_taken_out_again(qtbot):
     assert card_packs.deck("omens", GAME) == ()
 
 
-def test_its_packs_are_told_as_it_tells_them(qtbot):
+def test_packs_are_described_as_the_game_describes_them(qtbot):
     card_packs.store_card("omens", GAME, "Club", OMENS.make())
     dialog = PacksDialog(GAME)
     qtbot.addWidget(dialog)

@@ -24,7 +24,7 @@ def _own_folder(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def shown(qtbot):
+def show_dialog(qtbot):
     def show(dialog):
         qtbot.addWidget(dialog)
         dialog.show()
@@ -47,9 +47,9 @@ def _new_editor(deck):
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_a_card_is_found_by_letters_of_its_name_and_laid_out_with_enter(shown, system):
+def test_a_card_is_found_by_name_and_dealt_with_enter(show_dialog, system):
     wanted = card_packs.deck("deployment", system)[7]
-    dialog = shown(CardDialog("deployment", system))
+    dialog = show_dialog(CardDialog("deployment", system))
     QTest.keyClicks(dialog.search_field, wanted.name.lower())
     dialog.pack_box.setCurrentIndex(dialog.pack_box.findData(wanted.pack))
     dialog.pack_box.activated.emit(dialog.pack_box.currentIndex())
@@ -57,24 +57,24 @@ def test_a_card_is_found_by_letters_of_its_name_and_laid_out_with_enter(shown, s
     assert dialog.told == [(wanted, False, False)]
 
 
-def test_nothing_is_laid_out_where_no_card_fits(shown):
-    dialog = shown(CardDialog("victory", FIRST))
+def test_nothing_is_dealt_if_no_card_matches(show_dialog):
+    dialog = show_dialog(CardDialog("victory", FIRST))
     QTest.keyClicks(dialog.search_field, "no such card at all")
     assert dialog.list.count() == 0
     assert not dialog.use_button.isEnabled()
     assert not dialog.draw_button.isEnabled()
 
 
-def test_one_is_drawn_from_those_that_fit(shown):
-    dialog = shown(CardDialog("deployment", FIRST))
+def test_a_card_is_drawn_from_the_matching_ones(show_dialog):
+    dialog = show_dialog(CardDialog("deployment", FIRST))
     dialog.symmetrical.click()
     QTest.mouseClick(dialog.draw_button, Qt.MouseButton.LeftButton)
     ((card, drawn, more),) = dialog.told
     assert (card.symmetrical, drawn, more) == (True, True, False)
 
 
-def test_a_written_card_is_kept_in_an_own_pack_and_can_be_chosen_at_once(shown):
-    dialog = shown(_new_editor("deployment"))
+def test_a_new_card_is_saved_in_the_players_pack_and_selectable_at_once(show_dialog):
+    dialog = show_dialog(_new_editor("deployment"))
     QTest.keyClicks(dialog.name, "Our own")
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     ((card,),) = dialog.told
@@ -83,9 +83,9 @@ def test_a_written_card_is_kept_in_an_own_pack_and_can_be_chosen_at_once(shown):
     assert card.name not in [one.name for one in card_packs.deck("deployment", SECOND)]
 
 
-def test_a_card_of_the_program_is_never_changed_itself(shown):
+def test_a_shipped_card_is_never_changed(show_dialog):
     card = card_packs.deck("victory", FIRST)[0]
-    dialog = shown(_make_editor("victory", card))
+    dialog = show_dialog(_make_editor("victory", card))
     dialog.rows.fields["rounds"].setValue(7)
     dialog.pack.setCurrentText(card.pack)
     dialog._save()
@@ -94,17 +94,17 @@ def test_a_card_of_the_program_is_never_changed_itself(shown):
     assert card in card_packs.deck("victory", FIRST)
 
 
-def test_what_a_form_does_not_show_of_a_card_stays(shown):
+def test_card_fields_missing_from_the_form_are_kept(show_dialog):
     card = next(one for one in card_packs.deck("victory", FIRST) if one.settings and one.wins)
-    dialog = shown(_make_editor("victory", card))
+    dialog = show_dialog(_make_editor("victory", card))
     dialog.rows.fields["rounds"].setValue(7)
     changed = dialog.card
     assert (changed.rounds, changed.settings, changed.wins) == (7, card.settings, card.wins)
 
 
-def test_what_a_twist_changes_is_typed_as_words_and_numbers(shown):
+def test_the_effects_of_a_twist_are_typed_as_words_and_numbers(show_dialog):
     card = next(one for one in card_packs.deck("twist", FIRST) if one.caps and one.words)
-    dialog = shown(_make_editor("twist", card))
+    dialog = show_dialog(_make_editor("twist", card))
     assert dialog.card == card
     dialog.rows.fields["words"].setPlainText("  Nobody climbs well\nat night ")
     dialog.rows.fields["climbing"].setValue(2)
@@ -112,33 +112,33 @@ def test_what_a_twist_changes_is_typed_as_words_and_numbers(shown):
     assert (changed.words, changed.climbing, changed.caps) == ("Nobody climbs well\nat night", 2, card.caps)
 
 
-def test_an_own_victory_card_says_how_the_winner_is_found(shown):
-    dialog = shown(_new_editor("victory"))
+def test_a_custom_victory_card_states_how_to_win(show_dialog):
+    dialog = show_dialog(_new_editor("victory"))
     assert [rule.kind for rule in dialog.card.scores] == ["hand"]
     dialog.rows.fields["judge"].setCurrentIndex(dialog.rows.fields["judge"].findData("players"))
     assert ([rule.kind for rule in dialog.card.wins], dialog.card.scores) == (["hand"], ())
-    again = shown(_make_editor("victory", dialog.card))
+    again = show_dialog(_make_editor("victory", dialog.card))
     assert again.rows.fields["judge"].currentData() == "players"
 
 
-def test_a_click_on_the_card_puts_the_chosen_point_there(shown):
-    form = shown(_make_editor("deployment", PLAIN)).points
+def test_a_click_on_the_card_places_the_selected_point(show_dialog):
+    form = show_dialog(_make_editor("deployment", PLAIN)).points
     form.select_point(1)
     _drag(form.board, (10, 12), (10, 12))
     assert form.map.points[1] == CardPoint("shield", "red", 1, at=(10, 12))
     assert (form.left_box.value(), form.far_box.value()) == (10, 12)
 
 
-def test_a_drag_along_an_edge_makes_a_line(shown):
-    form = shown(_make_editor("deployment", PLAIN)).points
+def test_a_drag_along_an_edge_draws_a_line(show_dialog):
+    form = show_dialog(_make_editor("deployment", PLAIN)).points
     form.select_point(0)
     _drag(form.board, (0.05, 4), (0.05, 20))
     assert form.map.points[0].line == ((0, 4), (0, 20))
     assert form.kind_box.currentData() == "other"
 
 
-def test_points_can_be_written_without_a_mouse(shown):
-    form = shown(_make_editor("deployment", PLAIN)).points
+def test_points_can_be_entered_without_a_mouse(show_dialog):
+    form = show_dialog(_make_editor("deployment", PLAIN)).points
     form.select_point(3)
     form.kind_box.setCurrentIndex(form.kind_box.findData("bottom-left"))
     form.kind_box.activated.emit(form.kind_box.currentIndex())
@@ -160,11 +160,11 @@ def test_points_can_be_written_without_a_mouse(shown):
         ((0, 0), (30, 22), None),
     ],
 )
-def test_only_along_an_edge_is_a_drag_a_line(start, end, line):
+def test_a_drag_away_from_the_edges_draws_no_line(start, end, line):
     assert find_edge_line(start, end, (30, 22)) == line
 
 
-def test_a_card_is_said_in_words():
+def test_a_card_is_described_in_words():
     said = format_map(DEPLOYMENT.map(DeploymentCard("Two", points=PLAIN.points[2:4]))).split("\n")
     assert said == [
         "Two",
@@ -173,8 +173,8 @@ def test_a_card_is_said_in_words():
     ]
 
 
-def test_a_pack_that_is_not_ticked_is_not_drawn_from(shown):
-    dialog = shown(PacksDialog(FIRST))
+def test_cards_are_not_drawn_from_an_unticked_pack(show_dialog):
+    dialog = show_dialog(PacksDialog(FIRST))
     name = dialog.list.item(0).text().split(" · ")[0]
     dialog.list.item(0).setCheckState(Qt.CheckState.Unchecked)
     assert current_settings().packs_off == (name,)
@@ -183,8 +183,8 @@ def test_a_pack_that_is_not_ticked_is_not_drawn_from(shown):
     assert current_settings().packs_off == ()
 
 
-def test_a_pack_goes_out_as_a_file_and_comes_back_as_ones_own(shown, tmp_path):
-    dialog = shown(PacksDialog(FIRST))
+def test_an_exported_pack_is_imported_as_the_players_own(show_dialog, tmp_path):
+    dialog = show_dialog(PacksDialog(FIRST))
     dialog.list.setCurrentRow(1)
     dialog.export_pack(tmp_path / "club.toml")
     text = (tmp_path / "club.toml").read_text("utf-8")
@@ -197,11 +197,11 @@ def test_a_pack_goes_out_as_a_file_and_comes_back_as_ones_own(shown, tmp_path):
     assert "Club" not in {pack.name for pack in card_packs.all_packs()}
 
 
-def test_a_pack_that_finds_no_room_leaves_what_was_there(shown, tmp_path, monkeypatch):
+def test_a_pack_that_cannot_be_written_leaves_the_old_one(show_dialog, tmp_path, monkeypatch):
     def full(descriptor):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    dialog = shown(PacksDialog(FIRST))
+    dialog = show_dialog(PacksDialog(FIRST))
     dialog.list.setCurrentRow(1)
     path = tmp_path / "club.toml"
     path.write_text("what was there", "utf-8")
@@ -212,39 +212,39 @@ def test_a_pack_that_finds_no_room_leaves_what_was_there(shown, tmp_path, monkey
     assert list(tmp_path.glob("*.part")) == []
 
 
-def test_a_file_that_is_no_pack_is_told_and_nothing_changes(shown, tmp_path):
+def test_a_file_that_is_not_a_pack_shows_a_message_and_changes_nothing(show_dialog, tmp_path):
     (tmp_path / "bad.toml").write_text("name = 3", "utf-8")
-    dialog = shown(PacksDialog(FIRST))
+    dialog = show_dialog(PacksDialog(FIRST))
     before = dialog.list.count()
     dialog.add_file(tmp_path / "bad.toml")
     assert "bad.toml" in dialog._error_label.text()
     assert dialog.list.count() == before
 
 
-def test_a_click_on_a_sign_chooses_its_point(shown):
-    form = shown(_make_editor("deployment", PLAIN)).points
+def test_a_click_on_a_symbol_selects_its_point(show_dialog):
+    form = show_dialog(_make_editor("deployment", PLAIN)).points
     form.select_point(0)
     QTest.mouseClick(form.board, Qt.MouseButton.LeftButton, pos=form.board.to_pixel(*PLAIN.points[1].at).toPoint())
     assert form.index == 1
     assert form.map == DEPLOYMENT.map(PLAIN)
 
 
-def test_the_chosen_point_has_a_ring(shown):
-    form = shown(_make_editor("deployment", PLAIN)).points
+def test_the_selected_point_has_a_ring(show_dialog):
+    form = show_dialog(_make_editor("deployment", PLAIN)).points
     form.select_point(0)
     first = form.board.grab().toImage()
     form.select_point(1)
     assert form.board.grab().toImage() != first
 
 
-def test_a_card_says_to_who_listens_what_is_on_it(shown):
-    form = shown(_make_editor("deployment", PLAIN)).points
+def test_a_card_describes_itself_to_screen_readers(show_dialog):
+    form = show_dialog(_make_editor("deployment", PLAIN)).points
     assert form.board.accessibleName() == format_map(DEPLOYMENT.map(PLAIN))
     assert form.board.toolTip()
 
 
-def test_wheel_and_drags_do_not_move_the_card_itself(shown):
-    form = shown(_make_editor("deployment", PLAIN)).points
+def test_wheel_and_drags_do_not_move_the_card_itself(show_dialog):
+    form = show_dialog(_make_editor("deployment", PLAIN)).points
     corner = form.board.to_pixel(0, 0)
     QTest.mousePress(form.board, Qt.MouseButton.RightButton, pos=QPoint(90, 90))
     QTest.mouseMove(form.board, QPoint(140, 120))
@@ -262,8 +262,8 @@ def _drag(board, start, end):
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_cards_of_the_set_of_an_ordinary_board_come_first(shown, system):
-    dialog = shown(CardDialog("deployment", system))
+def test_cards_for_the_standard_board_come_first(show_dialog, system):
+    dialog = show_dialog(CardDialog("deployment", system))
     packs = [card.pack for card in dialog._cards]
     usual = find_game(system).packs.usual[system]
     assert packs[: packs.count(usual)] == [usual] * packs.count(usual)
@@ -271,8 +271,8 @@ def test_cards_of_the_set_of_an_ordinary_board_come_first(shown, system):
 
 
 @pytest.mark.thorough
-def test_deployment_cards_are_found_by_when_groups_arrive(shown):
-    dialog = shown(CardDialog("deployment", FIRST))
+def test_deployment_cards_are_searched_by_arrival_of_groups(show_dialog):
+    dialog = show_dialog(CardDialog("deployment", FIRST))
     everything = dialog._cards
     QTest.keyClicks(dialog.search_field, "dagger red round 2")
     assert dialog._cards

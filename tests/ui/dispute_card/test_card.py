@@ -1,4 +1,4 @@
-"""What a dispute card says: the verdict and what makes it true, what it rests on, and what its code tells a phone."""
+"""The content of a dispute card: the verdict and its reasons, its assumptions, and its QR code."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Pages
 from tests.scenes import box_mesh
 from tests.storage.battles import stl
-from tests.ui.sight.test_sight_on_plan import facing
+from tests.ui.sight.test_sight_on_plan import facing_units
 
 SMALL = (60, 40)
 
@@ -38,7 +38,7 @@ def fighter(id, side, x, y=150.0, **more):
 
 
 def table(folder, *names, wall=0.0, system="free", **more):
-    """Two fighters that stand 400 mm apart, a wall of a height between them where one is wanted."""
+    """Returns a table of two fighters 400 mm apart, with a wall of this height between them if any."""
     pieces = []
     if wall:
         stl(folder / "wall.stl", box_mesh(10, 300, wall))
@@ -58,7 +58,7 @@ def facts(card):
     return {group.title: {fact.name: fact.value for fact in group.facts if fact.name} for group in card.groups}
 
 
-def test_a_free_line_is_told_with_its_ends_and_room(tmp_path):
+def test_a_free_line_is_described_with_its_ends_and_clearance(tmp_path):
     card = card_of(table(tmp_path))
     assert (card.said.headline, card.said.outcome) == ("Visible", "yes")
     assert card.said.proof.startswith("Proven by the line")
@@ -69,7 +69,7 @@ def test_a_free_line_is_told_with_its_ends_and_room(tmp_path):
     assert card.eye.share == 1.0
 
 
-def test_a_blocked_pair_is_told_with_who_blocks_and_the_resolution(tmp_path):
+def test_a_blocked_pair_is_described_with_blockers_and_resolution(tmp_path):
     card = card_of(table(tmp_path, wall=80.0))
     assert card.said.headline == "Not visible"
     assert facts(card)["The line"]["Blocked first by"] == "the wall"
@@ -77,13 +77,13 @@ def test_a_blocked_pair_is_told_with_who_blocks_and_the_resolution(tmp_path):
     assert card.eye.share == 0.0
 
 
-def test_half_of_a_target_behind_a_low_wall_is_free(tmp_path):
+def test_half_of_a_target_behind_a_low_wall_is_visible(tmp_path):
     card = card_of(table(tmp_path, wall=30.0))
     assert card.said.headline == "Visible"
     assert 0.0 < card.eye.share < 1.0
 
 
-def test_positions_bases_and_bodies_are_told(tmp_path):
+def test_positions_bases_and_bodies_are_listed(tmp_path):
     told = facts(card_of(table(tmp_path)))["Ashka"]
     assert told["Side"] == "red"
     assert told["Base"] == "Round 32 mm"
@@ -91,7 +91,7 @@ def test_positions_bases_and_bodies_are_told(tmp_path):
     assert told["Position"] == "x 3.94″ · y 5.91″ · z 0″"
 
 
-def test_game_board_house_rules_program_and_checksum_are_told(tmp_path):
+def test_game_board_house_rules_program_and_checksum_are_listed(tmp_path):
     card = card_of(table(tmp_path, system="warcry-2e"))
     told = facts(card)["The battle"]
     assert told["Game"] == "Warcry, 2nd edition"
@@ -100,17 +100,17 @@ def test_game_board_house_rules_program_and_checksum_are_told(tmp_path):
     assert told["Program"].startswith("Eyeline ")
 
 
-def test_house_rules_in_force_are_told_in_words(tmp_path):
+def test_active_house_rules_are_named(tmp_path):
     session = table(tmp_path, system="warcry-2e")
     session.do(SetOption("bases-aside"))
     assert "bases of other fighters" in facts(card_of(session))["The battle"]["House rules"]
-    session = facing()
+    session = facing_units()
     session.do(ChooseReading("own-unit-blocks"))
     told = facts(card_of(session, ("Ash 1", "Birch 1")))["The battle"]
     assert told["House rules"] == "Troops of the observer’s own unit block its line of sight"
 
 
-def test_an_open_mesh_that_a_verdict_rests_on_is_warned_of(tmp_path):
+def test_the_card_warns_of_an_open_mesh_behind_the_verdict(tmp_path):
     session = table(tmp_path, wall=80.0)
     assert card_of(session).warnings == ()
     mesh = box_mesh(10, 300, 80)
@@ -118,15 +118,15 @@ def test_an_open_mesh_that_a_verdict_rests_on_is_warned_of(tmp_path):
     assert "open edge" in " ".join(card_of(open_session(tmp_path / "table.json")).warnings)
 
 
-def test_where_the_plan_decides_there_is_no_side_view_and_nothing_is_marked():
-    card = card_of(facing(), ("Ash 1", "Birch 1"))
+def test_plan_based_sight_has_no_side_view_and_no_marks():
+    card = card_of(facing_units(), ("Ash 1", "Birch 1"))
     assert card.section is None
     assert card.eye.share is None
     assert "strides" in card.said.distances[0].value
 
 
 @pytest.mark.parametrize("names", [("Ж" * 80, "漢" * 80), ("漢" * 80, "字" * 80), ("🗡" * 80, "🛡" * 80)])
-def test_the_code_says_the_verdict_in_few_bytes_whatever_names_are_like(tmp_path, names):
+def test_the_qr_code_states_the_verdict_briefly_for_any_names(tmp_path, names):
     card = card_of(table(tmp_path, *names, wall=80.0), names)
     assert len(card.scan_text.encode()) <= MAX_CODE_BYTES
     assert "Not visible (proven)" in card.scan_text
@@ -150,18 +150,18 @@ def test_the_length_beside_the_plan_s_scale_is_legible(tmp_path, monkeypatch, bo
     assert points
 
 
-def test_a_name_does_not_turn_the_verdict_round_for_who_scans_it(tmp_path):
+def test_a_name_cannot_reverse_the_scanned_verdict(tmp_path):
     card = card_of(table(tmp_path, "\u202eAshka", "Borin"), ("[U+202E]Ashka", "Borin"))
     assert card.scan_text.startswith("Eyeline: [U+202E]Ashka → Borin: Visible (proven)")
 
 
-def test_the_code_is_utf_8_with_a_quiet_zone():
+def test_the_qr_code_is_utf_8_with_a_quiet_zone():
     rows = code_rows("Ashka → Borin")
     assert rows[0] == rows[1] == [False] * len(rows)
     assert [row[2:9] for row in rows[2:4]] == [
         [True] * 7,
         [True, *[False] * 5, True],
-    ]  # the corner that phones look for
+    ]  # the finder pattern in the corner
     plain = segno.make("Ashka → Borin", error="l", micro=False, encoding="utf-8")
     assert [[bool(one) for one in row] for row in plain.matrix_iter(border=2)] == rows
 
@@ -175,7 +175,7 @@ def test_a_card_is_one_page(tmp_path, paper, names):
 
 
 def test_the_page_of_a_plan_is_one_page():
-    card = card_of(facing(), ("Ash 1", "Birch 1"))
+    card = card_of(facing_units(), ("Ash 1", "Birch 1"))
     assert len(make_images(make_printout(card), 60, QPageSize(QPageSize.PageSizeId.Letter))) == 1
 
 

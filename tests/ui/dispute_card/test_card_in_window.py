@@ -1,4 +1,4 @@
-"""Dispute cards in the real window: written, opened again, refused in a sentence."""
+"""Dispute cards in the real window: written, reopened, and refused with a message."""
 
 import gc
 from pathlib import Path
@@ -41,7 +41,7 @@ def window(qtbot, monkeypatch):
 
 @pytest.fixture
 def answer(monkeypatch):
-    """What the player types into the system's file dialog; the names that were proposed."""
+    """Replaces the file dialog of the system; returns the proposed names."""
     proposed = []
 
     def give(path):
@@ -60,7 +60,7 @@ def line(window):
 
 
 @pytest.mark.thorough
-def test_the_button_of_the_verdict_writes_a_card_that_opens_as_the_battle(qtbot, window, answer, tmp_path):
+def test_the_verdict_button_writes_a_card_that_opens_as_a_battle(qtbot, window, answer, tmp_path):
     proposed = answer(tmp_path / "dispute.png")
     window.workspace.docks.toggle_panel(window.sight.verdict)
     panel = window.sight.verdict
@@ -75,7 +75,7 @@ def test_the_button_of_the_verdict_writes_a_card_that_opens_as_the_battle(qtbot,
 
 
 @pytest.mark.thorough
-def test_a_card_that_is_dropped_opens_with_its_pair_and_stays_as_it_is(qtbot, window, answer, tmp_path):
+def test_a_dropped_card_opens_with_its_pair_and_is_not_changed(qtbot, window, answer, tmp_path):
     session = window.document.session
     path = tmp_path / "dispute.png"
     session.write_card(path, encode_png(np.zeros((9, 9, 3), dtype=np.uint8)), session.battle, ("Keth", "Finn"))
@@ -90,14 +90,14 @@ def test_a_card_that_is_dropped_opens_with_its_pair_and_stays_as_it_is(qtbot, wi
 
 
 @pytest.mark.thorough
-def test_another_picture_that_is_dropped_is_a_photo_for_the_board(window, tmp_path):
+def test_any_other_dropped_picture_becomes_the_board_photo(window, tmp_path):
     path = tmp_path / "photo.png"
     path.write_bytes(encode_png(np.zeros((9, 9, 3), dtype=np.uint8)))
     assert drop(window, path) == "Drop to use photo.png as the board photo"
 
 
 @pytest.mark.thorough
-def test_a_card_that_is_damaged_is_refused_in_a_sentence(qtbot, window, tmp_path):
+def test_a_damaged_card_is_refused_with_a_message(qtbot, window, tmp_path):
     session = window.document.session
     path = tmp_path / "dispute.png"
     session.write_card(path, encode_png(np.zeros((9, 9, 3), dtype=np.uint8)), session.battle, ("Keth", "Finn"))
@@ -110,7 +110,7 @@ def test_a_card_that_is_damaged_is_refused_in_a_sentence(qtbot, window, tmp_path
 
 
 @pytest.mark.thorough
-def test_a_pdf_is_written_too_and_a_place_that_cannot_be_is_a_sentence(qtbot, window, answer, tmp_path):
+def test_a_pdf_is_written_and_an_impossible_path_shows_a_message(qtbot, window, answer, tmp_path):
     answer(tmp_path / "dispute.pdf")
     window.workspace.actions.run("card")
     qtbot.waitUntil(lambda: line(window) == "Exported dispute.pdf.", timeout=30000)
@@ -121,7 +121,7 @@ def test_a_pdf_is_written_too_and_a_place_that_cannot_be_is_a_sentence(qtbot, wi
 
 
 @pytest.mark.thorough
-def test_without_two_fighters_there_is_no_card_and_it_is_said_why(window):
+def test_without_two_fighters_a_message_replaces_the_card(window):
     window.document.sight_pair.clear()
     window.workspace.actions.refresh()
     for id in ("card", "print_card"):
@@ -130,7 +130,7 @@ def test_without_two_fighters_there_is_no_card_and_it_is_said_why(window):
 
 
 @pytest.mark.thorough
-def test_closing_the_battle_stops_a_card_that_is_not_ready(window, answer, tmp_path):
+def test_closing_the_battle_cancels_an_unfinished_card(window, answer, tmp_path):
     answer(tmp_path / "dispute.png")
     window.workspace.actions.run("card")
     assert window.card.jobs
@@ -141,7 +141,7 @@ def test_closing_the_battle_stops_a_card_that_is_not_ready(window, answer, tmp_p
 
 
 @pytest.mark.thorough
-def test_cards_that_are_asked_for_in_a_hurry_are_all_written(qtbot, window, answer, tmp_path):
+def test_cards_requested_in_quick_succession_are_all_written(qtbot, window, answer, tmp_path):
     for name in ("one.png", "two.pdf"):
         answer(tmp_path / name)
         window.workspace.actions.run("card")
@@ -151,7 +151,7 @@ def test_cards_that_are_asked_for_in_a_hurry_are_all_written(qtbot, window, answ
 
 
 @pytest.mark.thorough
-def test_a_card_that_is_cancelled_once_it_is_made_is_not_written(window, answer, tmp_path, monkeypatch):
+def test_a_card_cancelled_after_drawing_is_not_written(window, answer, tmp_path, monkeypatch):
     made = card_module.make_card
 
     def make_and_cancel(asked, report):
@@ -166,7 +166,7 @@ def test_a_card_that_is_cancelled_once_it_is_made_is_not_written(window, answer,
     assert not list(tmp_path.iterdir())
 
 
-def test_a_card_is_proposed_a_name_that_a_file_can_have():
+def test_a_card_gets_a_valid_file_name():
     name = card_name("Club night", ("\u202egnp.<b>/", "漢" * 80))
     assert name.startswith("Club night gnp")
     assert not set(name) & set("\u202e<>/")
@@ -174,7 +174,7 @@ def test_a_card_is_proposed_a_name_that_a_file_can_have():
 
 
 @pytest.mark.thorough
-def test_a_card_is_printed_as_it_is_written(qtbot, window, monkeypatch):
+def test_a_printed_card_equals_the_saved_one(qtbot, window, monkeypatch):
     printed = []
     monkeypatch.setattr(outputs, "ask_to_print", lambda printout, parent: printed.append(printout.title) or True)
     window.workspace.actions.run("print_card")
@@ -182,7 +182,7 @@ def test_a_card_is_printed_as_it_is_written(qtbot, window, monkeypatch):
     assert printed == ["Demo battle"]
 
 
-def test_a_card_given_at_the_start_opens_the_window(monkeypatch):
+def test_a_card_on_the_command_line_opens_the_window(monkeypatch):
     opened = []
     monkeypatch.setattr(application, "run", lambda path: opened.append(path) or 0)
     try:

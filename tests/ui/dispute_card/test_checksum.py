@@ -1,4 +1,4 @@
-"""The checksum of a card: the same for the same table on every machine, another one where anything matters."""
+"""The checksum of a card: the same for the same table on every machine, and another for any relevant change."""
 
 import json
 
@@ -27,11 +27,11 @@ def checksum(session, battle=None, pair=PAIR, resolution=0.1):
     return make_checksum(table, session.game, pair, resolution, session.file_hash)
 
 
-def test_it_is_what_it_was_on_every_machine_before(session):
+def test_the_checksum_is_the_same_on_every_machine(session):
     assert checksum(session) == "e4aa 4ee5 998e"
 
 
-def test_the_same_battle_by_another_way_has_the_same(session, tmp_path):
+def test_the_same_battle_built_differently_has_the_same_checksum(session, tmp_path):
     (tmp_path / "json").mkdir()
     session.export_json(tmp_path / "json" / "club.json")
     document = json.loads((tmp_path / "json" / "club.json").read_text())
@@ -40,12 +40,12 @@ def test_the_same_battle_by_another_way_has_the_same(session, tmp_path):
     assert checksum(open_session(tmp_path / "json" / "club.json")) == checksum(session)
 
 
-def test_what_sight_does_not_hang_on_leaves_it(session):
+def test_facts_irrelevant_to_sight_keep_the_checksum(session):
     log, token = LogEntry("somebody said something"), Token("gold", "treasure", (10.0, 10.0, 0.0))
     assert checksum(session, replace(session.battle, log=(log,), tokens=(token,))) == checksum(session)
 
 
-def test_whatever_sight_hangs_on_changes_it(session):
+def test_facts_relevant_to_sight_change_the_checksum(session):
     battle = session.battle
     a, crate = battle.fighter("A"), battle.pieces[0]
     others = [
@@ -65,7 +65,7 @@ def test_whatever_sight_hangs_on_changes_it(session):
     assert len(set(others)) == len(others)
 
 
-def test_where_the_game_decides_sight_what_it_keeps_counts():
+def test_the_game_state_counts_if_the_game_decides_sight():
     session = muster([RED, BLUE], "deployment")
     battle = session.battle
     pair = tuple(one.id for one in battle.all_fighters[:2])
@@ -77,7 +77,7 @@ def test_where_the_game_decides_sight_what_it_keeps_counts():
     assert make_checksum(changed, session.game, pair, 0.1, session.file_hash) != before
 
 
-def test_a_card_in_force_that_ends_sight_changes_it():
+def test_an_active_card_that_limits_sight_changes_the_checksum():
     posts = [{"id": "A", "side": "Red", "at": [5, 11]}, {"id": "B", "side": "Blue", "at": [15, 11]}]
     clear, dark = (opened("warcry-1e", {"fighters": posts, "twists": cards}) for cards in ([], ["Dark Shadows"]))
     assert checksum(clear) != checksum(dark)

@@ -13,7 +13,7 @@ from tests.scenes import battle, fighter, meshes, piece
 
 
 class Desk:
-    """What is done to several things, on a session."""
+    """Actions on several things, on a session."""
 
     def __init__(self, session):
         self.session, self.selection = session, Selection()
@@ -37,7 +37,7 @@ def desk(qapp):
     return Desk(Session(battle(*fighters, pieces=pieces), meshes))
 
 
-def test_a_copy_has_a_number_stands_beside_and_is_selected(desk):
+def test_a_copy_is_numbered_placed_beside_and_selected(desk):
     desk.selection.select("Axe")
     desk.arranging.duplicate()
     desk.arranging.duplicate()
@@ -47,7 +47,7 @@ def test_a_copy_has_a_number_stands_beside_and_is_selected(desk):
     assert desk.session.undo_label == "Place Axe 3"
 
 
-def test_copies_of_several_stand_to_each_other_as_these_do(desk):
+def test_copies_of_several_things_keep_their_arrangement(desk):
     desk.selection.select("Axe", "Bow")
     desk.arranging.duplicate()
     assert desk.selection.ids == ("Axe 2", "Bow 2")
@@ -66,14 +66,14 @@ def test_a_stack_is_copied_as_a_stack(qapp):
     assert desk.along("crate 2", "top 2", axis="z") == pytest.approx([0, 40], abs=0.01)
 
 
-def test_copies_of_what_is_locked_are_free(desk):
+def test_copies_of_locked_things_are_unlocked(desk):
     desk.lock("crate")
     desk.selection.select("crate")
     desk.arranging.duplicate()
     assert not desk.thing("crate 2").locked
 
 
-def test_what_is_removed_is_gone_and_what_is_locked_is_not(desk):
+def test_removing_skips_locked_things(desk):
     desk.lock("crate")
     desk.selection.select("Axe", "crate")
     desk.arranging.remove()
@@ -81,7 +81,7 @@ def test_what_is_removed_is_gone_and_what_is_locked_is_not(desk):
     assert desk.session.undo_label == "Remove Axe"
 
 
-def test_locking_locks_all_and_then_unlocks_all(desk):
+def test_locking_again_unlocks_everything(desk):
     desk.lock("crate")
     desk.selection.select("Axe", "crate")
     desk.arranging.toggle_lock()
@@ -93,7 +93,7 @@ def test_locking_locks_all_and_then_unlocks_all(desk):
     assert desk.session.undo_label == "Unlock 2 objects"
 
 
-def test_all_is_what_is_not_locked_and_then_everything(desk):
+def test_select_all_skips_locked_things_the_first_time(desk):
     desk.lock("wall")
     desk.arranging.select_all()
     assert desk.selection.ids == ("Axe", "Bow", "Cat", "crate")
@@ -101,7 +101,7 @@ def test_all_is_what_is_not_locked_and_then_everything(desk):
     assert "wall" in desk.selection.ids
 
 
-def test_left_edges_are_brought_to_the_leftmost(desk):
+def test_left_edges_align_to_the_leftmost(desk):
     desk.selection.select("Axe", "Cat", "crate")
     desk.arranging.align(0, "low")
     assert desk.along("Axe", "Cat", "crate") == pytest.approx([100, 112.5, 107.5])
@@ -109,13 +109,13 @@ def test_left_edges_are_brought_to_the_leftmost(desk):
     assert desk.session.undo_label == "Move 2 objects"
 
 
-def test_middles_are_brought_half_way_between_the_outermost(desk):
+def test_centres_align_half_way_between_the_outermost(desk):
     desk.selection.select("Axe", "Bow", "Cat")
     desk.arranging.align(1, "middle")
     assert desk.along("Axe", "Bow", "Cat", axis="y") == pytest.approx([300, 300, 300])
 
 
-def test_things_spread_evenly_have_as_much_room_between_one_and_the_next(desk):
+def test_distributed_things_have_equal_gaps(desk):
     desk.selection.select("Cat", "Axe", "Bow")
     desk.arranging.distribute(0)
     axe, bow, cat = desk.along("Axe", "Bow", "Cat")
@@ -123,7 +123,7 @@ def test_things_spread_evenly_have_as_much_room_between_one_and_the_next(desk):
     assert (cat - 25) - (bow + 12.5) == pytest.approx((bow - 12.5) - (axe + 12.5))
 
 
-def test_all_are_turned_as_the_first_that_was_selected(desk):
+def test_match_rotation_uses_the_first_selected_thing(desk):
     desk.session.do(make_edit(replace(desk.thing("Bow"), pose=Pose(160, 300, yaw=70))))
     desk.selection.select("Bow", "Axe", "crate")
     desk.arranging.match_rotation()
@@ -131,7 +131,7 @@ def test_all_are_turned_as_the_first_that_was_selected(desk):
     assert desk.along("Axe", "crate") == [100, 500]
 
 
-def test_things_in_the_air_are_stood_on_each_other(desk):
+def test_things_in_the_air_are_dropped_onto_each_other(desk):
     up = [piece("low", "crate", 600, 100, z=10.0), piece("high", "crate", 600, 100, z=90.0)]
     desk.session.do(make_edit(replace(desk.thing("Axe"), pose=Pose(600, 100, 200))))
     desk = Desk(Session(desk.session.battle.with_things(up), meshes))
@@ -141,7 +141,7 @@ def test_things_in_the_air_are_stood_on_each_other(desk):
     assert desk.session.undo_label == "Raise 3 objects"
 
 
-def test_a_copy_of_terrain_counts_as_what_that_counts_as(qapp):
+def test_a_copy_of_terrain_keeps_its_element(qapp):
     desk = Desk(Session(replace(battle(pieces=[piece("wall", "wall", 250, 200)]), system="warcrow"), meshes))
     desk.session.do(SetElement("wall", "wall"))
     desk.selection.select("wall")

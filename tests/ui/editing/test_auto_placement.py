@@ -1,4 +1,4 @@
-"""New fighters stand side by side on free spots."""
+"""New fighters are placed side by side on free spots."""
 
 from itertools import combinations
 
@@ -21,7 +21,7 @@ def new(id, side="red", base=None):
     return Fighter(id, side, base or Round(32.0), body, Pose(0, 0))
 
 
-def test_the_first_side_stands_at_the_near_edge_and_the_second_at_the_far_one():
+def test_the_first_side_starts_at_the_near_edge_and_the_second_at_the_far_one():
     here = table(fighter("A", 100, 100), fighter("B", 400, 400, side="blue"))
     (one,), (other,) = place_new_fighters(here, [new("C")]), place_new_fighters(here, [new("D", "blue")])
     assert one.pose.y < 40
@@ -30,7 +30,7 @@ def test_the_first_side_stands_at_the_near_edge_and_the_second_at_the_far_one():
     assert [find_edge(here.battle, side) for side in ("red", "blue", "green", "white")] == [0, 1, 2, 2]
 
 
-def test_copies_stand_side_by_side_from_left_to_right_and_touch_nobody():
+def test_copies_are_placed_left_to_right_without_contact():
     here = table(fighter("A", 381, 21))
     for base in (Round(25.0), Oval(60.0, 35.0), Pill(50.0, 25.0)):
         placed = place_new_fighters(here, [new(f"C {n}", base=base) for n in range(8)])
@@ -40,7 +40,7 @@ def test_copies_stand_side_by_side_from_left_to_right_and_touch_nobody():
         assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
 
 
-def test_terrain_at_the_edge_is_stood_beside():
+def test_fighters_are_placed_beside_terrain_at_the_edge():
     here = table(pieces=[piece("crate", "crate", 381, 21)])
     (one,) = place_new_fighters(here, [new("C")])
     assert abs(one.pose.x - 381) > 36
@@ -48,7 +48,7 @@ def test_terrain_at_the_edge_is_stood_beside():
     assert one.pose.z == 0
 
 
-def test_a_side_across_the_board_stands_where_nobody_does():
+def test_a_mirrored_side_takes_free_spots():
     red = [fighter("A", 100, 100), fighter("B", 160, 100)]
     here = table(*red, fighter("C", 762 - 100, 559 - 100, side="blue"))
     across = mirror_fighters(here, red)
@@ -57,20 +57,20 @@ def test_a_side_across_the_board_stands_where_nobody_does():
     assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
 
 
-def test_across_the_board_one_stands_on_what_is_there():
+def test_a_mirrored_fighter_is_placed_on_terrain_below():
     here = table(fighter("A", 100, 100), pieces=[piece("crate", "crate", 662, 459)])
     (one,) = mirror_fighters(here, here.battle.fighters)
     assert one.pose.z == 40
 
 
-def test_where_there_is_no_room_they_stand_in_the_middle_of_the_edge_all_the_same():
+def test_without_free_space_fighters_go_to_the_middle_of_the_edge():
     here = table(board=Board(60.0, 60.0))
     placed = place_new_fighters(here, [new(f"C {n}") for n in range(5)])
     assert len({one.id for one in placed}) == 5
     assert all(0 <= one.pose.x <= 60 and 0 <= one.pose.y <= 60 for one in placed)
 
 
-def test_across_the_board_nobody_is_put_into_a_wall():
+def test_a_mirrored_fighter_is_not_placed_inside_a_wall():
     red = [fighter(f"A {n}", 60 + 60 * n, 100) for n in range(6)]
     walls = [piece(f"wall {n}", "wall", 762 - 60 - 60 * n, 559 - 100) for n in range(6)]
     here = table(*red, pieces=walls)
@@ -79,7 +79,7 @@ def test_across_the_board_nobody_is_put_into_a_wall():
 
 
 @pytest.mark.thorough
-def test_where_the_edge_is_taken_they_stand_farther_in_and_run_into_nothing():
+def test_fighters_move_inward_if_the_edge_is_full():
     crates = [piece(f"crate {x} {y}", "crate", 20 + 40 * x, 20 + 40 * y) for x in range(8) for y in range(6)]
     here = table(pieces=crates, board=Board(320.0, 559.0))
     placed = place_new_fighters(here, [new(f"C {n}") for n in range(6)])

@@ -33,24 +33,24 @@ def with_photo(qtbot, dialog, photo_path):
     return dialog
 
 
-def told(dialog, qtbot):
+def accept(dialog, qtbot):
     with qtbot.waitSignal(dialog.chosen) as heard:
         dialog.accept()
     return heard.args
 
 
-def test_without_a_photo_there_are_no_marks_to_wait_for(dialog):
+def test_without_a_photo_no_marks_are_needed(dialog):
     assert dialog.corner_editor is None
 
 
-def test_a_usual_board_is_chosen_by_its_name(qtbot, dialog):
+def test_a_standard_board_is_chosen_by_name(qtbot, dialog):
     dialog._sizes.setFocus()
     QTest.keyClick(dialog._sizes, Qt.Key.Key_Down)
-    board, path = told(dialog, qtbot)
+    board, path = accept(dialog, qtbot)
     assert (board.width_mm, board.depth_mm, board.photo, path) == (900.0, 900.0, None, None)
 
 
-def test_a_photo_makes_it_grow_round_its_middle(qtbot, dialog, photo_path):
+def test_a_photo_enlarges_the_dialog_around_its_centre(qtbot, dialog, photo_path):
     dialog.move(dialog.screen().availableGeometry().center() - dialog.rect().center())
     middle, narrow = dialog.frameGeometry().center(), dialog.width()
     dialog.open_photo(photo_path)
@@ -83,14 +83,14 @@ def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_
     marks = with_photo.corner_editor
     for number, wanted in enumerate(ASLANT):
         drag(marks, *(marks.find_corner_pixel(corner).toPoint() for corner in (marks.corners[number], wanted)))
-    board, path = told(with_photo, qtbot)
+    board, path = accept(with_photo, qtbot)
     assert path == photo_path
     assert board.photo.picture == "table.png"
     for found, wanted in zip(board.photo.corners, ASLANT, strict=True):
         assert found == pytest.approx(wanted, abs=0.01)
 
 
-def test_a_held_mark_has_a_loupe_beside_it(with_photo):
+def test_a_held_mark_shows_a_magnifier(with_photo):
     marks = with_photo.corner_editor
     start = marks.find_corner_pixel(marks.corners[0]).toPoint()
     corner = marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage()
@@ -100,7 +100,7 @@ def test_a_held_mark_has_a_loupe_beside_it(with_photo):
     assert marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage() == corner
 
 
-def test_one_comes_nearer_with_the_wheel_to_put_a_mark_exactly(with_photo):
+def test_the_wheel_zooms_in_to_place_a_mark_exactly(with_photo):
     marks = with_photo.corner_editor
     wanted, unit = ASLANT[1], marks.unit
     at = marks.find_corner_pixel(wanted)
@@ -118,7 +118,7 @@ def test_one_comes_nearer_with_the_wheel_to_put_a_mark_exactly(with_photo):
     assert marks.unit == pytest.approx(unit)
 
 
-def test_the_photo_is_moved_by_a_drag_beside_the_marks(with_photo):
+def test_a_drag_beside_the_marks_moves_the_photo(with_photo):
     marks = with_photo.corner_editor
     middle, before = marks.rect().center(), marks.find_corner_pixel((0.5, 0.5))
     drag(marks, middle, middle + QPoint(20, 10))
@@ -126,7 +126,7 @@ def test_the_photo_is_moved_by_a_drag_beside_the_marks(with_photo):
     assert marks.corners == INSET
 
 
-def test_marks_are_moved_by_keys_and_say_where_they_are(with_photo):
+def test_keys_move_marks_which_report_their_position(with_photo):
     marks = with_photo.corner_editor
     QTest.keyClick(marks, Qt.Key.Key_3)
     QTest.keyClick(marks, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
@@ -135,7 +135,7 @@ def test_marks_are_moved_by_keys_and_say_where_they_are(with_photo):
     assert marks.accessibleDescription().startswith("Mark 3, Far right:")
 
 
-def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
+def test_crossing_marks_are_rejected_with_a_message(qtbot, with_photo):
     heard = []
     with_photo.chosen.connect(lambda *args: heard.append(args))
     corners = with_photo.corner_editor
@@ -145,29 +145,29 @@ def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
     assert "onto the corners of the mat" in with_photo._message.text()
 
 
-def test_turning_the_board_takes_the_next_corner_for_the_near_left_one(with_photo):
+def test_rotating_the_board_makes_the_next_corner_the_near_left_one(with_photo):
     with_photo.corner_editor.turn_board()
     assert with_photo.corner_editor.corners == (*INSET[1:], INSET[0])
 
 
-def test_a_photo_can_be_taken_away_again(qtbot, photo_path):
+def test_a_photo_can_be_removed(qtbot, photo_path):
     photo = Photo("kept.png", ASLANT)
     dialog = BoardDialog(Board(photo=photo), photo_path.read_bytes())
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: dialog.board.photo == photo, timeout=5000)
     dialog._remove_button.click()
-    assert told(dialog, qtbot) == [Board(), None]
+    assert accept(dialog, qtbot) == [Board(), None]
 
 
-def test_a_file_that_is_no_photo_gives_a_sentence(qtbot, dialog, tmp_path):
+def test_a_file_that_is_not_a_photo_shows_a_message(qtbot, dialog, tmp_path):
     path = tmp_path / "wall.jpg"
     path.write_bytes(b"solid wall")
     dialog.open_photo(path)
     qtbot.waitUntil(lambda: "wall.jpg cannot be read as a photo" in dialog._message.text(), timeout=5000)
-    assert told(dialog, qtbot) == [Board(), None]
+    assert accept(dialog, qtbot) == [Board(), None]
 
 
-def test_what_nobody_foresaw_is_told_and_reported(qtbot, dialog, tmp_path, monkeypatch):
+def test_an_unexpected_error_is_shown_and_reported(qtbot, dialog, tmp_path, monkeypatch):
     def fail(*about):
         raise ZeroDivisionError
 

@@ -41,15 +41,13 @@ def laid(qtbot, document, photo_path):
     return document.viewport.scene.ground
 
 
-def test_a_photo_lies_on_the_board_in_true_scale_and_is_one_step(qtbot, document, photo_path):
+def test_a_photo_is_laid_on_the_board_to_scale_in_one_step(qtbot, document, photo_path):
     assert_quarters(laid(qtbot, document, photo_path))
     assert document.session.undo_label == "Change the photo"
 
 
 @pytest.mark.parametrize(("suffix", "kind"), [(".jpg", "JPEG"), (".tif", "TIFF"), (".webp", "WEBP"), (".bmp", "BMP")])
-def test_every_kind_of_photo_that_can_be_chosen_lies_on_the_board_and_can_be_dropped(
-    qtbot, document, tmp_path, suffix, kind
-):
+def test_every_photo_format_can_be_chosen_and_dropped(qtbot, document, tmp_path, suffix, kind):
     path = tmp_path / f"table{suffix}"
     path.write_bytes(encoded(taken_aslant(quarters(600, 400), ASLANT, (900, 700)), kind))
     assert_quarters(laid(qtbot, document, path))
@@ -59,7 +57,7 @@ def test_every_kind_of_photo_that_can_be_chosen_lies_on_the_board_and_can_be_dro
     assert workspace.drops.text == f"Drop to use {path.name} as the board photo"
 
 
-def test_the_photo_stays_when_its_file_is_gone(qtbot, document, photo_path):
+def test_the_photo_survives_the_loss_of_its_file(qtbot, document, photo_path):
     laid(qtbot, document, photo_path)
     photo_path.unlink()
     dialog = document.board.show_dialog()
@@ -68,7 +66,7 @@ def test_the_photo_stays_when_its_file_is_gone(qtbot, document, photo_path):
     dialog.reject()
 
 
-def test_taking_the_photo_back_shows_the_painted_mat_again(qtbot, document, photo_path):
+def test_undoing_the_photo_shows_the_painted_mat(qtbot, document, photo_path):
     ground = laid(qtbot, document, photo_path)
     document.session.undo()
     assert document.viewport.scene.ground is None
@@ -77,7 +75,7 @@ def test_taking_the_photo_back_shows_the_painted_mat_again(qtbot, document, phot
     assert np.array_equal(document.viewport.scene.ground, ground)
 
 
-def test_another_board_is_one_step(qtbot, document):
+def test_changing_the_board_is_one_step(qtbot, document):
     dialog = document.board.show_dialog()
     dialog._show_size(900.0, 900.0)
     dialog.accept()
@@ -89,7 +87,7 @@ def test_another_board_is_one_step(qtbot, document):
 
 @pytest.fixture
 def units(qtbot):
-    """A battle of units, open with the feature of its board."""
+    """Returns a battle of units, open with the board feature."""
     window, viewport = QMainWindow(), FakeViewport()
     qtbot.addWidget(window)
     workspace = Workspace(window)
@@ -100,13 +98,13 @@ def units(qtbot):
     workspace.close_document()
 
 
-def test_lengths_are_told_in_the_units_of_the_open_battle(units):
+def test_lengths_are_shown_in_the_units_of_the_battle(units):
     assert format_units(45.0) == "3 strides"
     units.close()
     assert format_units(50.8) == "2″"
 
 
-def test_the_board_asks_how_long_a_stride_is_where_the_game_has_strides(units):
+def test_the_board_dialog_asks_for_the_stride_length_if_the_game_has_strides(units):
     dialog = units.board.show_dialog()
     assert dialog._unit_mm.value() == 15.0
     dialog._unit_mm.setValue(20.0)
@@ -117,5 +115,5 @@ def test_the_board_asks_how_long_a_stride_is_where_the_game_has_strides(units):
     assert format_units(60.0) == "4 strides"
 
 
-def test_the_board_does_not_ask_for_inches(document):
+def test_the_board_dialog_does_not_ask_for_the_length_of_an_inch(document):
     assert document.board.show_dialog()._unit_mm is None

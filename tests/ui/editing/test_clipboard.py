@@ -1,4 +1,4 @@
-"""Copy and paste: real keys in real windows, and what other windows and programs get."""
+"""Copy and paste: real keys in real windows, and the content for other windows and programs."""
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
@@ -21,7 +21,7 @@ WALL = "ruins/crates_and_barrels"
 
 @pytest.fixture
 def window_of(qtbot):
-    """Opens a battle in a window of its own."""
+    """Returns a function that opens a battle in a new window."""
     opened = []
 
     def open_window(*fighters, pieces=()):
@@ -64,7 +64,7 @@ def pose(window, id):
 
 
 @pytest.mark.thorough
-def test_a_fighter_is_copied_beside_itself_under_a_new_name_in_one_step(qtbot, window_of):
+def test_a_copied_fighter_is_pasted_beside_it_with_a_new_name_in_one_step(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200))
     window.document.selection.select("Axe")
     press(window, Qt.Key.Key_C)
@@ -77,7 +77,7 @@ def test_a_fighter_is_copied_beside_itself_under_a_new_name_in_one_step(qtbot, w
     assert ids(window) == {"Axe"}
 
 
-def test_it_is_pasted_under_the_mouse(qtbot, window_of):
+def test_a_copy_is_pasted_under_the_mouse(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200))
     window.document.selection.select("Axe")
     press(window, Qt.Key.Key_C)
@@ -91,7 +91,7 @@ def test_it_is_pasted_under_the_mouse(qtbot, window_of):
     assert pose(window, "Axe 2").y == pytest.approx(300, abs=3)
 
 
-def test_several_stand_to_each_other_as_they_did(qtbot, window_of):
+def test_several_pasted_things_keep_their_arrangement(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200), fighter("Bow", 190, 230), pieces=[piece("box", WALL, 500, 300)])
     window.document.selection.select("Axe", "Bow", "box")
     press(window, Qt.Key.Key_C)
@@ -103,7 +103,7 @@ def test_several_stand_to_each_other_as_they_did(qtbot, window_of):
     assert window.document.session.battle.piece("box 2").model == WALL
 
 
-def test_what_is_cut_is_gone_and_comes_back_where_it_was(qtbot, window_of):
+def test_cut_things_are_removed_and_pasted_back_in_place(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200), fighter("Bow", 190, 230))
     window.document.selection.select("Axe")
     press(window, Qt.Key.Key_X)
@@ -113,7 +113,7 @@ def test_what_is_cut_is_gone_and_comes_back_where_it_was(qtbot, window_of):
     assert (pose(window, "Axe").x, pose(window, "Axe").y) == (150, 200)
 
 
-def test_what_is_copied_in_one_window_is_pasted_in_another(qtbot, window_of):
+def test_a_copy_from_one_window_is_pasted_in_another(qtbot, window_of):
     one = window_of(fighter("Axe", 150, 200), pieces=[piece("box", WALL, 500, 300)])
     one.document.selection.select("Axe", "box")
     press(one, Qt.Key.Key_C)
@@ -123,7 +123,7 @@ def test_what_is_copied_in_one_window_is_pasted_in_another(qtbot, window_of):
     assert isinstance(other.document.session.battle.thing("box"), Piece)
 
 
-def test_what_stood_off_this_smaller_board_is_pasted_on_it(qtbot, window_of):
+def test_things_outside_a_smaller_board_are_pasted_inside_it(qtbot, window_of):
     one = window_of(fighter("Axe", 5000, 4000))
     one.document.selection.select("Axe")
     press(one, Qt.Key.Key_C)
@@ -141,7 +141,7 @@ def test_other_programs_get_names_and_places(window_of):
     assert QGuiApplication.clipboard().text() == "Axe (red) at 10″, 10″"
 
 
-def test_other_programs_get_the_verdict_where_it_is_about_who_is_selected(qtbot, window_of):
+def test_other_programs_get_the_verdict_about_the_selection(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200), fighter("Bow", 190, 230))
     window.document.sight_pair.choose("Axe", "Bow")
     window.document.selection.select("Bow")
@@ -160,7 +160,7 @@ def test_with_nothing_selected_the_verdict_is_copied(qtbot, window_of):
     assert not QGuiApplication.clipboard().mimeData().hasFormat(MIME)
 
 
-def test_what_is_none_of_ours_is_said_and_nothing_happens(qtbot, window_of):
+def test_foreign_clipboard_content_shows_a_message(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200))
     QGuiApplication.clipboard().setText("hello")
     press(window, Qt.Key.Key_V)
@@ -173,7 +173,7 @@ def test_what_is_none_of_ours_is_said_and_nothing_happens(qtbot, window_of):
     assert ids(window) == {"Axe"}
 
 
-def test_what_is_pasted_stands_where_nothing_is(qtbot, window_of):
+def test_pasted_things_are_placed_on_free_spots(qtbot, window_of):
     window = window_of(*(fighter(f"F{n}", 100 + 40 * n, 200) for n in range(6)))
     window.document.selection.select("F2")
     press(window, Qt.Key.Key_C)

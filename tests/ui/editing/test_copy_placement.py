@@ -1,4 +1,4 @@
-"""Where copies stand: on the floor that they are meant for, whatever is over it."""
+"""Copies are placed on the intended floor, whatever is above it."""
 
 import pytest
 
@@ -13,14 +13,14 @@ def copy_beside(*pieces):
     return copy.pose
 
 
-def test_a_beam_over_a_spot_does_not_take_its_room():
+def test_a_beam_above_a_spot_does_not_block_it():
     free = copy_beside()
     assert (free.x, free.y) == pytest.approx((333, 300)), "on the bare board"
     assert copy_beside(piece("beam", "low wall", 338, 300, z=60)) == free
 
 
-def test_where_only_a_roof_would_hold_a_base_there_is_no_room():
-    """The wall under the roof takes the room, though the roof over it is level and wide."""
+def test_a_roof_is_not_a_free_spot_for_a_base_on_the_floor():
+    """The wall below the roof blocks the spot, even though the roof is level and wide."""
     free = copy_beside()
     there = copy_beside(piece("wall", "wall", free.x, free.y), piece("roof", "crate", free.x, free.y, z=60))
     assert (there.x, there.y) != pytest.approx((free.x, free.y))

@@ -30,7 +30,7 @@ def write(widget, text):
     QTest.keyClicks(widget, text)
 
 
-def test_enter_adds_and_the_dialog_stays_with_its_values(dialog):
+def test_enter_adds_a_fighter_and_keeps_the_dialog_values(dialog):
     write(dialog.name, "Axe")
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     write(dialog.count, "3")
@@ -42,7 +42,7 @@ def test_enter_adds_and_the_dialog_stays_with_its_values(dialog):
 
 
 @pytest.mark.parametrize("told", ["Added Axe.", "There is no room for 50 fighters beside one another at this edge."])
-def test_buttons_stay_under_the_mouse_when_something_is_told(qtbot, dialog, told):
+def test_a_message_does_not_move_the_buttons(qtbot, dialog, told):
     button = dialog.place_button
     dialog.adjustSize()
     before = button.mapToGlobal(button.rect().center()), dialog.height()
@@ -68,13 +68,13 @@ def test_the_height_is_assumed_until_it_is_typed(dialog):
     assert dialog.fighter.body == Cylinder(9.4, 30.0, assumed=True)
 
 
-def test_a_height_that_was_typed_but_not_left_counts(dialog):
+def test_a_typed_height_counts_before_the_field_is_left(dialog):
     write(dialog.height_, "44")
     dialog.accept()
     assert dialog.told[0][0].body == Cylinder(12.0, 44.0)
 
 
-def test_a_base_of_ones_own_size(dialog):
+def test_a_base_can_have_a_custom_size(dialog):
     dialog.base.chosen.emit(Oval(60.0, 35.0))
     assert dialog.width_.isVisible()
     write(dialog.length, "58")
@@ -84,7 +84,7 @@ def test_a_base_of_ones_own_size(dialog):
     assert dialog.base.currentText() == "Oval, custom size"
 
 
-def test_a_thick_base_lifts_the_body_above_it(dialog):
+def test_a_thicker_base_raises_the_body(dialog):
     write(dialog.height_, "6")
     write(dialog.thickness, "20")
     dialog.accept()
@@ -92,7 +92,7 @@ def test_a_thick_base_lifts_the_body_above_it(dialog):
     assert fighter.body.height_mm > fighter.base.thickness_mm == 20
 
 
-def test_a_click_on_the_side_opens_its_list_and_a_letter_is_written(qtbot, dialog):
+def test_a_click_on_the_side_opens_its_list_and_letters_are_typed(qtbot, dialog):
     dialog.show()
     qtbot.waitExposed(dialog)
     QTest.mouseClick(dialog.side.lineEdit(), Qt.MouseButton.LeftButton)
@@ -106,12 +106,12 @@ def test_a_slow_click_on_the_side_leaves_its_list_open(qtbot, dialog):
     dialog.show()
     qtbot.waitExposed(dialog)
     QTest.mousePress(dialog.side.lineEdit(), Qt.MouseButton.LeftButton)
-    assert not dialog.side.view().isVisible()  # what opened now would take the release for a choice
+    assert not dialog.side.view().isVisible()  # a list opened now would take the release for a choice
     QTest.mouseRelease(dialog.side.lineEdit(), Qt.MouseButton.LeftButton)
     assert dialog.side.view().isVisible()
 
 
-def test_the_last_line_of_the_list_is_for_a_new_side(dialog):
+def test_the_last_entry_of_the_list_is_for_a_new_side(dialog):
     last = dialog.side.count() - 1
     assert dialog.side.itemText(last) == "New side…"
     dialog.side.setCurrentIndex(last)
@@ -119,7 +119,7 @@ def test_the_last_line_of_the_list_is_for_a_new_side(dialog):
     assert dialog.side.currentText() == ""
 
 
-def test_enter_after_a_new_side_adds_nobody_yet(dialog):
+def test_enter_after_a_new_side_adds_no_fighter(dialog):
     write(dialog.side.lineEdit(), "green")
     QTest.keyClick(dialog.side.lineEdit(), Qt.Key.Key_Return)
     assert dialog.told == []
@@ -127,13 +127,13 @@ def test_enter_after_a_new_side_adds_nobody_yet(dialog):
     assert dialog.told[0][0].side == "green"
 
 
-def test_a_new_side_is_only_typed(dialog):
+def test_a_new_side_can_simply_be_typed(dialog):
     write(dialog.side.lineEdit(), "green")
     QTest.keyClick(dialog.side.lineEdit(), Qt.Key.Key_Return)
     assert dialog.fighter.side == "green"
 
 
-def test_a_name_of_a_side_that_is_typed_has_the_mark_of_no_other_side(dialog):
+def test_a_newly_typed_side_has_its_own_mark(dialog):
     box = dialog.side
     known = box.itemText(1)
     write(box.lineEdit(), "green")
@@ -142,7 +142,7 @@ def test_a_name_of_a_side_that_is_typed_has_the_mark_of_no_other_side(dialog):
     assert box.itemText(box.currentIndex()) == known
 
 
-def test_a_letter_typed_into_the_middle_of_a_sides_name_leaves_the_cursor_there(dialog):
+def test_typing_within_a_side_name_keeps_the_cursor(dialog):
     line = dialog.side.lineEdit()
     write(line, "gren")
     line.setCursorPosition(2)
@@ -150,12 +150,12 @@ def test_a_letter_typed_into_the_middle_of_a_sides_name_leaves_the_cursor_there(
     assert (line.text(), line.cursorPosition()) == ("green", 3)
 
 
-def test_without_a_name_or_a_side_there_is_still_a_fighter(dialog):
+def test_a_fighter_needs_no_name_or_side(dialog):
     dialog.accept()
     assert dialog.told[0][0].id == "Fighter"
 
 
-def test_a_miniature_takes_the_place_of_the_cylinder_and_gives_it_back(dialog):
+def test_a_miniature_replaces_the_cylinder_and_can_be_removed(dialog):
     dialog.set_miniature(Round(25.0, 3.0), Sculpt("x.stl", cut_mm=3.0), "Troll")
     assert isinstance(dialog.fighter.body, Sculpt)
     assert dialog.fighter.base == Round(25.0, 3.0)
@@ -166,19 +166,19 @@ def test_a_miniature_takes_the_place_of_the_cylinder_and_gives_it_back(dialog):
     assert dialog.height_.isVisible()
 
 
-def test_esc_closes_it(dialog):
+def test_esc_closes_the_dialog(dialog):
     QTest.keyClick(dialog.name, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert dialog.told == []
 
 
-def test_every_box_has_a_name_for_who_listens(dialog):
+def test_every_field_has_an_accessible_name(dialog):
     for kind in (QAbstractSpinBox, QComboBox, QLineEdit):
         for widget in dialog.findChildren(kind):
             assert widget.accessibleName() or isinstance(widget.parent(), QAbstractSpinBox | QComboBox)
 
 
-def test_all_numbers_are_as_wide_and_stand_right(qtbot, dialog):
+def test_all_number_fields_have_one_width_and_align_right(qtbot, dialog):
     dialog.set_base(Oval(60, 35))
     dialog.show()
     qtbot.waitExposed(dialog)

@@ -1,4 +1,4 @@
-"""New fighters are put where the mouse clicks: seen under it before, on the floor that is meant, on the board."""
+"""New fighters are placed by clicks: previewed under the mouse, on the intended floor, on the board."""
 
 import pytest
 from msgspec.structs import replace
@@ -47,7 +47,7 @@ def begin(window, count=1):
 
 
 def hover(window, x, y):
-    """The mouse there, with no button down."""
+    """Moves the mouse there, with no button down."""
     spot = window.viewport.to_pixel(x, y)
     window.viewport.hovered.emit(window.viewport.pointer(spot.x(), spot.y()))
 
@@ -61,7 +61,7 @@ def committed(window):
 
 
 @pytest.mark.thorough
-def test_who_is_in_hand_is_seen_under_the_mouse_and_stands_nowhere_yet(window):
+def test_a_fighter_being_placed_is_shown_under_the_mouse_only(window):
     begin(window)
     hover(window, 250, 150)
     seen = window.document.session.battle.fighter("Axe").pose
@@ -69,7 +69,7 @@ def test_who_is_in_hand_is_seen_under_the_mouse_and_stands_nowhere_yet(window):
     assert "Axe" not in committed(window).ids
 
 
-def test_each_click_puts_one_and_the_last_one_ends_it(window):
+def test_each_click_places_one_fighter_and_the_last_ends_placing(window):
     begin(window, 2)
     click(window, 250, 150)
     assert committed(window).fighter("Axe").pose.x == pytest.approx(250, abs=2)
@@ -81,7 +81,7 @@ def test_each_click_puts_one_and_the_last_one_ends_it(window):
     assert len(window.document.session.history.steps) == 3
 
 
-def test_what_is_pointed_at_on_a_crate_stands_on_it(window):
+def test_pointing_at_a_crate_places_the_fighter_on_it(window):
     begin(window)
     crate = committed(window).thing("crate")
     top = window.document.session.table.meshes(crate.ref).health.extents_mm[2]
@@ -89,13 +89,13 @@ def test_what_is_pointed_at_on_a_crate_stands_on_it(window):
     assert committed(window).fighter("Axe").pose.z == pytest.approx(top, abs=0.1)
 
 
-def test_over_the_boards_edge_all_of_its_base_is_on_the_board(window):
+def test_a_fighter_placed_past_the_edge_stays_on_the_board(window):
     begin(window)
     hover(window, 2, 300)
     assert window.document.session.battle.fighter("Axe").pose.x == pytest.approx(16)
 
 
-def test_esc_leaves_who_is_not_placed_yet(window):
+def test_esc_cancels_fighters_not_yet_placed(window):
     begin(window, 3)
     click(window, 250, 150)
     hover(window, 300, 400)
@@ -106,7 +106,7 @@ def test_esc_leaves_who_is_not_placed_yet(window):
     assert window.document.session.battle == committed(window)
 
 
-def test_in_a_battle_rules_are_asked_first_and_the_log_says_by_hand(window):
+def test_placing_in_a_battle_checks_rules_and_is_logged_as_by_hand(window):
     fighters = fighter("A", 100, 200, side="Red"), fighter("B", 500, 200, side="Blue")
     clock = Clock("battle", round=1, phase="combat", turn="Red")
     table = battle(*fighters)
@@ -118,5 +118,6 @@ def test_in_a_battle_rules_are_asked_first_and_the_log_says_by_hand(window):
     assert "Axe" not in committed(window).ids
     main = next(b for b in bar.findChildren(QPushButton) if b.text() == "Do it anyway")
     QTest.mouseClick(main, LEFT)
-    assert committed(window).log[-1].text == "Axe is placed on the table (manually)"
+    assert "Axe" in committed(window).ids
+    assert committed(window).log[-1].by_hand
     assert window.battle.cards.banner.undo_button.isVisibleTo(window.battle.cards.banner)

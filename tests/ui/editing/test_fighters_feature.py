@@ -1,4 +1,4 @@
-"""Fighters come onto the table through the window, with real keys."""
+"""Fighters are added through the window, with real keys."""
 
 import json
 
@@ -56,7 +56,7 @@ def window(qtbot, tmp_path):
 
 
 @pytest.mark.thorough
-def test_two_sides_are_there_to_choose_from_on_an_empty_table(window):
+def test_an_empty_table_offers_two_sides(window):
     window.document.session.do(Remove(tuple(sorted(window.document.session.battle.ids))))
     window.fighters.show_fighter_dialog()
     box = window.fighters.dialog.side
@@ -73,7 +73,7 @@ def ids(window):
 
 
 def new(qtbot, window, name, count="1"):
-    """The dialog by its key, a name and how many typed, and Enter."""
+    """Opens the dialog by its key, types a name and a count, and presses Enter."""
     QTest.keyClick(window.viewport, Qt.Key.Key_A)
     dialog = window.fighters.dialog
     qtbot.waitUntil(dialog.isActiveWindow)
@@ -103,7 +103,7 @@ def test_three_fighters_are_added_numbered_and_selected_in_one_step(qtbot, windo
 
 
 @pytest.mark.thorough
-def test_the_same_again_by_a_key(qtbot, window):
+def test_a_key_adds_the_same_fighters_again(qtbot, window):
     window.document.selection.select("Borin")
     QTest.keyClick(window.viewport, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(window.viewport, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
@@ -113,7 +113,7 @@ def test_the_same_again_by_a_key(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_the_numbers_by_a_key_and_back_to_the_table_with_esc(qtbot, window):
+def test_a_key_opens_the_numbers_and_esc_returns_to_the_table(qtbot, window):
     window.document.selection.select("tower")
     QTest.keyClick(window.viewport, Qt.Key.Key_I)
     box = window.fighters.panel.rows.find_box("x")
@@ -127,7 +127,7 @@ def test_the_numbers_by_a_key_and_back_to_the_table_with_esc(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_the_height_that_is_assumed_is_said_beside_the_verdict(qtbot, window):
+def test_an_assumed_height_is_stated_beside_the_verdict(qtbot, window):
     new(qtbot, window, "Axe")
     window.fighters.dialog.close()
     window.document.sight_pair.choose("Axe", "Borin")
@@ -152,7 +152,7 @@ def test_sides_are_renamed_in_one_step(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_a_whole_side_stands_across_the_board_once_more(qtbot, window):
+def test_a_whole_side_is_copied_across_the_board(qtbot, window):
     window.document.selection.select("Ashka")
     window.fighters.copy_side()
     qtbot.waitUntil(lambda: "Ashka 2" in window.document.session.battle.ids)
@@ -188,7 +188,7 @@ def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tm
 
 
 @pytest.mark.thorough
-def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, monkeypatch):
+def test_a_miniature_is_chosen_in_the_new_fighter_dialog(qtbot, window, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
@@ -206,7 +206,7 @@ def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, mon
     assert bodies[0] == bodies[1]
 
 
-def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(qtbot, window):
+def test_a_mirrored_side_with_a_very_long_name_gets_a_valid_name(qtbot, window):
     session = window.document.session
     session.do(make_edit(*(replace(fighter, side="S" * 80) for fighter in session.battle.fighters)))
     window.fighters.copy_side()
@@ -214,7 +214,7 @@ def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(qt
 
 
 @pytest.mark.thorough
-def test_a_side_that_is_copied_is_none_of_the_battle_that_was_opened_meanwhile(qtbot, window):
+def test_a_side_is_not_copied_into_a_battle_opened_meanwhile(qtbot, window):
     window.document.selection.select("Ashka")
     window.fighters._on_copied((object(), window.document.session.battle.fighters))
     assert len(window.document.session.battle.fighters) == 2

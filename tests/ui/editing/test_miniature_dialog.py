@@ -1,4 +1,4 @@
-"""A miniature's mesh becomes a body: read, its base found, cut, adjusted, and taken."""
+"""The mesh of a miniature becomes a body: read, its base detected, cut, adjusted, and accepted."""
 
 import math
 from pathlib import Path
@@ -28,7 +28,7 @@ MINIS = Path(__file__).parents[4] / "shared" / "meshes" / "minis"
 
 
 def pawn(base=True, up="z"):
-    """A column beside the middle of a 25 mm base of 3 mm, or on the bare ground."""
+    """Returns a column beside the middle of a 25 mm base of 3 mm, or without a base."""
     parts = [make_cylinder(12.5, 0, 3.0), make_cylinder(5, 1, 30)] if base else [make_cylinder(5, 0, 30)]
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts)])
     vertices = np.vstack([vertices for vertices, _ in parts])
@@ -43,7 +43,7 @@ def session():
     assert stop_all()
 
 
-def opened(qtbot, session, path, base=None, keeps=False):
+def open_dialog(qtbot, session, path, base=None, keeps=False):
     dialog = MiniDialog(session, base or Round(32.0), keeps_base=keeps)
     qtbot.addWidget(dialog)
     dialog.told = []
@@ -58,7 +58,7 @@ def opened(qtbot, session, path, base=None, keeps=False):
 def dialog(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    shown = opened(qtbot, session, path)
+    shown = open_dialog(qtbot, session, path)
     qtbot.waitUntil(lambda: shown.is_ready, timeout=20000)
     yield shown
     shown.reject()
@@ -73,7 +73,7 @@ def number(dialog, name, text):
 
 
 @pytest.mark.thorough
-def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, dialog):
+def test_the_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, dialog):
     dialog.accept()
     ((base, body, title),) = dialog.told
     assert (base, title) == (Round(25.0, 3.0), "Pawn")
@@ -84,53 +84,53 @@ def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
 
 
 @pytest.fixture
-def kept(qtbot, session, tmp_path):
-    """A dialog for a fighter whose card says that its base is 32 mm wide."""
+def keeping_dialog(qtbot, session, tmp_path):
+    """Returns a dialog for a fighter whose card states a 32 mm base."""
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    shown = opened(qtbot, session, path, keeps=True)
+    shown = open_dialog(qtbot, session, path, keeps=True)
     qtbot.waitUntil(lambda: shown.is_ready, timeout=20000)
     yield shown
     shown.reject()
 
 
-def test_the_base_of_the_profile_stays_and_the_one_found_is_offered_in_words(qtbot, kept):
-    assert kept._base == Round(32.0)
-    assert kept._body.cut_mm == 3.0
-    assert "25 mm" in kept.form._found_label.text()
-    assert "on the table: Round 32 mm" in kept.form._found_label.text()
-    assert not kept.form.other_base_button.isHidden()
-    assert "25 mm" in kept.form.other_base_button.text()
-    kept.accept()
-    assert kept.told[0][0] == Round(32.0)
+def test_the_profile_base_is_kept_and_the_detected_base_offered(qtbot, keeping_dialog):
+    assert keeping_dialog._base == Round(32.0)
+    assert keeping_dialog._body.cut_mm == 3.0
+    assert "25 mm" in keeping_dialog.form._found_label.text()
+    assert "on the table: Round 32 mm" in keeping_dialog.form._found_label.text()
+    assert not keeping_dialog.form.other_base_button.isHidden()
+    assert "25 mm" in keeping_dialog.form.other_base_button.text()
+    keeping_dialog.accept()
+    assert keeping_dialog.told[0][0] == Round(32.0)
 
 
-def test_the_base_that_was_found_can_be_taken_and_given_back(qtbot, kept):
-    kept.form.other_base_button.click()
-    assert kept._base == Round(25.0, 3.0)
-    assert "32 mm" in kept.form.other_base_button.text()
-    kept.form.other_base_button.click()
-    assert kept._base == Round(32.0)
+def test_the_detected_base_can_be_used_and_rejected(qtbot, keeping_dialog):
+    keeping_dialog.form.other_base_button.click()
+    assert keeping_dialog._base == Round(25.0, 3.0)
+    assert "32 mm" in keeping_dialog.form.other_base_button.text()
+    keeping_dialog.form.other_base_button.click()
+    assert keeping_dialog._base == Round(32.0)
 
 
-def test_neither_another_cut_nor_scale_nor_suggestion_changes_the_base_that_is_kept(qtbot, kept):
-    number(kept, "cut", "3.5")
-    number(kept, "scale", "150")
-    QTest.mouseClick(kept.form.suggest_button, Qt.MouseButton.LeftButton)
-    assert kept._base == Round(32.0)
-    assert kept._body.cut_mm == 4.5
+def test_cut_scale_and_suggestion_do_not_change_a_kept_base(qtbot, keeping_dialog):
+    number(keeping_dialog, "cut", "3.5")
+    number(keeping_dialog, "scale", "150")
+    QTest.mouseClick(keeping_dialog.form.suggest_button, Qt.MouseButton.LeftButton)
+    assert keeping_dialog._base == Round(32.0)
+    assert keeping_dialog._body.cut_mm == 4.5
 
 
-def test_nothing_is_offered_where_the_mesh_stands_on_the_same_base(qtbot, session, tmp_path):
+def test_nothing_is_offered_if_the_mesh_has_the_same_base(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    dialog = opened(qtbot, session, path, base=Round(25.0), keeps=True)
+    dialog = open_dialog(qtbot, session, path, base=Round(25.0), keeps=True)
     qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
     assert dialog.form.other_base_button.isHidden()
     dialog.reject()
 
 
-def test_the_cut_is_moved_with_the_slider_and_typed(qtbot, dialog):
+def test_the_cut_is_set_by_slider_and_by_typing(qtbot, dialog):
     slider = dialog.form.slider
     slider.setFocus()
     QTest.keyClick(slider, Qt.Key.Key_PageUp)
@@ -142,7 +142,7 @@ def test_the_cut_is_moved_with_the_slider_and_typed(qtbot, dialog):
     assert dialog._shown.gone.vertices[:, 2].max() == pytest.approx(7.5, abs=0.01)
 
 
-def test_nothing_is_left_above_too_high_a_cut_and_nothing_can_be_taken(qtbot, dialog):
+def test_a_cut_above_the_mesh_cannot_be_accepted(qtbot, dialog):
     number(dialog, "cut", "35")
     qtbot.waitUntil(lambda: dialog._shown.kept is None)
     assert not dialog._use_button.isEnabled()
@@ -154,21 +154,21 @@ def test_nothing_is_left_above_too_high_a_cut_and_nothing_can_be_taken(qtbot, di
     assert dialog._use_button.isEnabled()
 
 
-def test_scaling_keeps_the_cut_in_its_place_and_the_base_in_step(qtbot, dialog):
+def test_scaling_keeps_the_cut_and_scales_the_base(qtbot, dialog):
     number(dialog, "scale", "200")
     qtbot.waitUntil(lambda: dialog.is_ready)
     assert (dialog._base, dialog._body.cut_mm) == (Round(50.0, 6.0), 6.0)
     assert dialog._shown.kept.vertices[:, 2].max() == pytest.approx(60.0)
 
 
-def test_a_base_of_the_players_own_stays_when_it_is_scaled(qtbot, dialog):
+def test_scaling_keeps_a_base_set_by_the_player(qtbot, dialog):
     number(dialog, "length", "40")
     number(dialog, "scale", "200")
     assert dialog._base.diameter_mm == 40.0
     assert dialog._body.cut_mm == pytest.approx(6.0)
 
 
-def test_where_the_middle_is_and_how_it_is_turned_can_be_typed(qtbot, dialog):
+def test_centre_and_rotation_can_be_typed(qtbot, dialog):
     number(dialog, "x", "2")
     number(dialog, "turn", "30")
     qtbot.waitUntil(lambda: dialog.is_ready)
@@ -177,7 +177,7 @@ def test_where_the_middle_is_and_how_it_is_turned_can_be_typed(qtbot, dialog):
     assert middle == pytest.approx((-2 * math.cos(math.radians(30)), -2 * math.sin(math.radians(30))), abs=0.01)
 
 
-def test_suggest_again_brings_back_what_was_found(qtbot, dialog):
+def test_suggest_again_restores_the_detected_values(qtbot, dialog):
     number(dialog, "cut", "9")
     number(dialog, "length", "60")
     QTest.mouseClick(dialog.form.suggest_button, Qt.MouseButton.LeftButton)
@@ -185,7 +185,7 @@ def test_suggest_again_brings_back_what_was_found(qtbot, dialog):
 
 
 @pytest.mark.thorough
-def test_another_unit_is_read_anew(qtbot, dialog):
+def test_changing_the_unit_reads_the_file_again(qtbot, dialog):
     up = dialog.form.unit
     up.setCurrentIndex(up.findData("cm"))
     up.activated.emit(up.currentIndex())
@@ -193,10 +193,10 @@ def test_another_unit_is_read_anew(qtbot, dialog):
     assert dialog._base.diameter_mm == pytest.approx(250.0, abs=1.0)
 
 
-def test_a_miniature_without_a_base_is_put_whole_on_the_base_there_is(qtbot, session, tmp_path):
+def test_a_miniature_without_a_base_is_placed_uncut_on_the_given_base(qtbot, session, tmp_path):
     path = tmp_path / "bare.ply"
     path.write_bytes(write_ply(pawn(base=False)))
-    dialog = opened(qtbot, session, path)
+    dialog = open_dialog(qtbot, session, path)
     qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
     dialog.accept()
     ((base, body, _),) = dialog.told
@@ -204,7 +204,7 @@ def test_a_miniature_without_a_base_is_put_whole_on_the_base_there_is(qtbot, ses
     assert "No base was found" in dialog.form._found_label.text()
 
 
-def test_the_axis_with_a_base_below_is_taken(session, tmp_path):
+def test_the_axis_with_a_base_below_is_chosen(session, tmp_path):
     path = tmp_path / "lying.ply"
     path.write_bytes(write_ply(pawn(up="y")))
     mini = read_likely_miniature(session, session.add_asset(path), lambda *_: None)
@@ -213,7 +213,7 @@ def test_the_axis_with_a_base_below_is_taken(session, tmp_path):
 
 
 @pytest.mark.thorough
-def test_metres_that_collada_says_where_nobody_thought_of_it_are_not_believed(session, tmp_path):
+def test_implausible_metres_in_a_collada_file_are_ignored(session, tmp_path):
     mesh = pawn()
     for unit, expected, name in ((1.0, "mm", "a.dae"), (0.001, "file", "b.dae")):
         (tmp_path / name).write_bytes(dae(dae_geometry(mesh.vertices, mesh.faces.tolist()), unit=unit))
@@ -222,17 +222,17 @@ def test_metres_that_collada_says_where_nobody_thought_of_it_are_not_believed(se
         assert mini.mesh.health.extents_mm == pytest.approx(mesh.health.extents_mm, rel=1e-6)
 
 
-def test_a_file_that_is_no_mesh_is_a_sentence(qtbot, session, tmp_path):
+def test_a_file_that_is_not_a_mesh_shows_a_message(qtbot, session, tmp_path):
     path = tmp_path / "torn.stl"
     path.write_bytes(b"solid nothing here")
-    dialog = opened(qtbot, session, path)
+    dialog = open_dialog(qtbot, session, path)
     qtbot.waitUntil(lambda: not dialog._message.isHidden(), timeout=20000)
     assert "torn" in dialog._message.text()
     assert not dialog._use_button.isEnabled()
     dialog.reject()
 
 
-def test_a_body_that_is_there_already_is_shown_as_it_is_cut(qtbot, session, tmp_path):
+def test_an_existing_body_is_shown_with_its_cut(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     body = Sculpt(session.add_asset(path), "mm", "z", 5.0, (1.0, 0.0), 1.5, 20.0)
@@ -246,7 +246,7 @@ def test_a_body_that_is_there_already_is_shown_as_it_is_cut(qtbot, session, tmp_
     dialog.reject()
 
 
-def test_what_is_cut_off_and_what_stays_are_the_whole(dialog):
+def test_the_parts_above_and_below_the_cut_form_the_whole(dialog):
     kept, gone = dialog._shown.kept, dialog._shown.gone
     assert kept.vertices[:, 2].min() == pytest.approx(3.0)
     assert gone.vertices[:, 2].max() == pytest.approx(3.0, abs=0.01)
@@ -255,13 +255,13 @@ def test_what_is_cut_off_and_what_stays_are_the_whole(dialog):
     assert np.hypot(*gone.vertices[:, :2].T).max() == pytest.approx(12.5, abs=0.02)
 
 
-def test_another_scale_cuts_the_mesh_in_the_same_place():
+def test_rescaling_keeps_the_place_of_the_cut():
     body = Sculpt("x.stl", cut_mm=3.0, centre=(2.0, -4.0))
     assert rescale_sculpt(rescale_sculpt(body, 2.0), 1.0) == body
     assert rescale_sculpt(body, 2.0) == Sculpt("x.stl", cut_mm=6.0, centre=(4.0, -8.0), scale=2.0)
 
 
-def test_every_box_has_a_name_for_who_listens(dialog):
+def test_every_field_has_an_accessible_name(dialog):
     for kind in (QAbstractSpinBox, QComboBox, QSlider):
         for widget in dialog.findChildren(kind):
             assert widget.accessibleName() or isinstance(widget.parent(), QAbstractSpinBox | QComboBox)
@@ -270,7 +270,7 @@ def test_every_box_has_a_name_for_who_listens(dialog):
 @pytest.mark.thorough
 @pytest.mark.skipif(not MINIS.exists(), reason="the set of real meshes is not here")
 @pytest.mark.parametrize(("name", "base"), [("king_troll", 50.0), ("mini_housecarl", 25.0), ("wyrmling", 25.0)])
-def test_real_miniatures_come_with_their_bases(session, name, base):
+def test_real_miniatures_have_their_bases_detected(session, name, base):
     mini = read_likely_miniature(session, session.add_asset(MINIS / f"rpgscad__{name}.stl"), lambda *_: None)
     assert isinstance(mini, MiniatureMesh)
     found, body = suggest_cut(mini, 1.0, Round(32.0))

@@ -11,7 +11,7 @@ from tests.scenes import battle, fighter, meshes, piece
 
 
 class Hands:
-    """What keys do, on a session."""
+    """Keyboard actions on a session."""
 
     def __init__(self, session):
         self.session, self.sight_pair, self.selection, self.remarks = session, SightPair(), Selection(), []
@@ -29,7 +29,7 @@ def hands(qapp):
     return Hands(session)
 
 
-def test_a_series_of_turns_is_one_step(hands):
+def test_a_series_of_rotations_is_one_step(hands):
     hands.sight_pair.choose("A")
     for _ in range(3):
         assert hands.handling.turn(15)
@@ -41,7 +41,7 @@ def test_a_series_of_turns_is_one_step(hands):
     assert hands.session.undo_label == ""
 
 
-def test_after_a_pause_the_series_is_done(qtbot, hands):
+def test_a_pause_ends_the_series(qtbot, hands):
     hands.selection.select("A")
     hands.handling._pause_timer.setInterval(20)
     hands.handling.push(5, 0, -90)
@@ -50,7 +50,7 @@ def test_after_a_pause_the_series_is_done(qtbot, hands):
     assert hands.session.history.at == 1
 
 
-def test_another_kind_or_another_thing_begins_another_step(hands):
+def test_a_different_nudge_or_thing_starts_a_new_step(hands):
     hands.selection.select("A")
     hands.handling.push(5, 0, -90)
     hands.handling.turn(15)
@@ -61,7 +61,7 @@ def test_another_kind_or_another_thing_begins_another_step(hands):
     assert labels == ["Move A", "Turn A", "Move B"]
 
 
-def test_a_series_goes_on_from_where_something_else_left_the_thing(hands):
+def test_a_series_continues_from_the_current_pose(hands):
     hands.selection.select("A")
     hands.handling.push(5, 0, -90)
     hands.session.do(Move((("A", Pose(300, 300)),)))
@@ -71,7 +71,7 @@ def test_a_series_goes_on_from_where_something_else_left_the_thing(hands):
     assert hands.pose() == Pose(300, 300)
 
 
-def test_nothing_is_lost_when_the_battle_is_closed_at_once(hands):
+def test_closing_the_battle_keeps_pending_nudges(hands):
     hands.selection.select("A")
     hands.handling.push(5, 0, -90)
     hands.handling.close()
@@ -82,20 +82,20 @@ def test_nothing_is_lost_when_the_battle_is_closed_at_once(hands):
 @pytest.mark.parametrize(
     ("azimuth", "place"), [(-90, (105, 200)), (-79, (105, 200)), (0, (100, 205)), (90, (95, 200)), (181, (100, 195))]
 )
-def test_things_are_pushed_to_the_right_as_the_camera_sees_it(hands, azimuth, place):
+def test_nudging_right_is_relative_to_the_camera(hands, azimuth, place):
     hands.selection.select("A")
     hands.handling.push(5, 0, azimuth)
     assert (hands.pose().x, hands.pose().y) == pytest.approx(place)
 
 
-def test_several_turn_about_their_middle(hands):
+def test_several_things_rotate_about_their_centre(hands):
     hands.selection.select("A", "B")
     hands.handling.turn(90)
     assert (hands.pose("A").x, hands.pose("A").y) == pytest.approx((150, 250))
     assert (hands.pose("B").x, hands.pose("B").y) == pytest.approx((50, 250))
 
 
-def test_a_base_that_is_pushed_stays_on_the_board_and_comes_back_at_once(hands):
+def test_a_nudged_base_stays_on_the_board_and_reverses_at_once(hands):
     hands.selection.select("A")
     hands.handling.push(-5000, 0, -90)
     assert hands.session.battle.fighter("A").pose.x == pytest.approx(12.5)
@@ -103,7 +103,7 @@ def test_a_base_that_is_pushed_stays_on_the_board_and_comes_back_at_once(hands):
     assert hands.session.battle.fighter("A").pose.x == pytest.approx(17.5)
 
 
-def test_what_is_raised_hangs_in_the_air_and_stays_there_when_it_is_pushed(hands):
+def test_a_raised_thing_keeps_its_height_when_nudged(hands):
     hands.selection.select("crate")
     hands.handling.raise_(25)
     hands.handling.push(5, 0, -90)
@@ -112,7 +112,7 @@ def test_what_is_raised_hangs_in_the_air_and_stays_there_when_it_is_pushed(hands
     assert [step.label for step in hands.session.history.steps[1:]] == ["Raise crate", "Move crate"]
 
 
-def test_a_fighter_pushed_over_an_edge_comes_down(hands):
+def test_a_fighter_nudged_over_an_edge_drops_down(hands):
     hands.session.do(Move((("A", Pose(500, 300, 40)),)))
     hands.selection.select("A")
     hands.handling.push(50, 0, -90)
@@ -128,14 +128,14 @@ def test_pieces_are_scaled_and_fighters_are_not(hands):
     assert hands.session.undo_label == "Scale crate"
 
 
-def test_locked_things_stay_and_that_is_said(hands):
+def test_locked_things_do_not_move_and_a_note_says_so(hands):
     hands.session.do(make_edit(replace(hands.session.battle.fighter("A"), locked=True)))
     hands.selection.select("A")
     assert not hands.handling.turn(15)
     assert hands.remarks == ["A is locked; unlock it to move it"]
 
 
-def test_the_next_things_are_named_one_after_the_other_and_then_there_are_none(hands):
+def test_next_steps_through_all_things_and_ends_with_none(hands):
     while hands.handling.select_next(1):
         pass
     assert hands.remarks == [
@@ -156,7 +156,7 @@ def test_the_fighter_that_is_selected_becomes_observer_then_another_target(hands
     assert (hands.sight_pair.observer, hands.sight_pair.target) == ("A", "B")
 
 
-def test_with_a_grid_one_press_goes_to_the_next_line(hands):
+def test_with_a_grid_one_press_moves_to_the_next_line(hands):
     assert hands.handling.step_mm == 5
     for said in ("Grid: 5 mm", "Grid: 10 mm", "Grid: 25.4 mm"):
         hands.handling.cycle_grid()
@@ -166,8 +166,8 @@ def test_with_a_grid_one_press_goes_to_the_next_line(hands):
     assert hands.remarks[-1] == "Grid: off"
 
 
-def test_who_is_beside_the_table_is_moved_by_no_key_and_not_in_the_way_of_the_next(hands):
-    """Lists offer to select those in reserve and those taken down, too."""
+def test_keys_do_not_move_fighters_off_the_table(hands):
+    """Lists can also select fighters in reserve and fighters taken down."""
     session = hands.session
     session = Session(replace(session.battle, aside=(fighter("Gone", 0, 0),)), meshes)
     hands = Hands(session)

@@ -27,14 +27,14 @@ def lines(watch):
     return watch._viewport.overlays["overlaps"].ribbons if "overlaps" in watch._viewport.overlays else ()
 
 
-def test_what_overlaps_is_hatched_and_said(qtbot, watch):
+def test_overlaps_are_hatched_and_reported(qtbot, watch):
     watch.session.do(Move((("A", Pose(240, 200)),)))
     qtbot.waitUntil(lambda: bool(watch.overlaps))
     assert watch.format_overlaps() == "A overlaps wall by 3.5 mm"
     assert len(lines(watch)) > 4
 
 
-def test_the_mark_is_gone_as_soon_as_one_of_them_moves_away(qtbot, watch):
+def test_the_mark_disappears_when_one_moves_away(qtbot, watch):
     watch.session.do(Move((("B", Pose(110, 200)),)))
     qtbot.waitUntil(lambda: bool(watch.overlaps))
     watch.session.preview(Move((("B", Pose(110, 260)),)))
@@ -43,14 +43,14 @@ def test_the_mark_is_gone_as_soon_as_one_of_them_moves_away(qtbot, watch):
     assert watch.format_overlaps() == ""
 
 
-def test_moving_something_else_leaves_the_mark(qtbot, watch):
+def test_moving_something_else_keeps_the_mark(qtbot, watch):
     watch.session.do(Move((("B", Pose(110, 200)),)))
     qtbot.waitUntil(lambda: bool(watch.overlaps))
     watch.session.do(Move((), (("wall", PiecePose(400, 300)),)))
     assert lines(watch)
 
 
-def test_where_nothing_overlaps_nothing_is_said(qtbot, watch):
+def test_no_message_is_shown_without_overlaps(qtbot, watch):
     told = []
     watch.changed.connect(lambda: told.append(watch.sentence()))
     watch.session.do(Move((("A", Pose(300, 300)),)))
@@ -58,13 +58,13 @@ def test_where_nothing_overlaps_nothing_is_said(qtbot, watch):
     assert told == []
 
 
-def test_the_depth_is_told_on_the_table_beside_fighters(qtbot, watch):
+def test_the_overlap_depth_is_shown_beside_fighters(qtbot, watch):
     watch.session.do(Move((("B", Pose(110, 200)),)))
     qtbot.waitUntil(lambda: bool(watch.overlaps))
     assert [tag.text for tag in watch._viewport.overlays["overlaps"].tags] == ["15.0 mm overlap"]
 
 
-def test_the_depth_of_terrain_in_terrain_is_told_beside_what_is_selected(qtbot, watch):
+def test_the_overlap_depth_of_terrain_is_shown_beside_the_selection(qtbot, watch):
     watch.session.do(make_place(piece("other", "wall", 252, 200)))
     qtbot.waitUntil(lambda: bool(watch.overlaps))
     assert watch._viewport.overlays["overlaps"].tags == ()

@@ -19,7 +19,7 @@ ASLANT = ((0.1, 0.9), (0.95, 0.8), (0.75, 0.2), (0.2, 0.1))
 
 
 def quarters(width, height):
-    """Lower left red, lower right green, upper right blue, upper left yellow."""
+    """Paints lower left red, lower right green, upper right blue, upper left yellow."""
     image = QImage(width, height, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     w, h = width // 2, height // 2
@@ -30,7 +30,7 @@ def quarters(width, height):
 
 
 def taken_aslant(flat, corners, size):
-    """A photo in which the flat picture's corners lie at these shares."""
+    """Returns a photo in which the corners of the flat picture are at these shares."""
     image = QImage(*size, QImage.Format.Format_RGB32)
     image.fill(QColor(90, 90, 90))
     w, h = flat.width(), flat.height()
@@ -58,7 +58,7 @@ def assert_quarters(board):
         assert np.abs(board[int(y * h), int(x * w)].astype(int) - colour).max() < 6
 
 
-def test_a_photo_taken_aslant_lies_on_the_board_in_true_scale(qapp):
+def test_an_oblique_photo_is_straightened_to_scale(qapp):
     board = straighten_photo(taken_aslant(quarters(600, 400), ASLANT, (1200, 900)), ASLANT, 300.0, 200.0)
     assert board.shape == (400, 600, 3)
     assert_quarters(board)
@@ -66,7 +66,7 @@ def test_a_photo_taken_aslant_lies_on_the_board_in_true_scale(qapp):
     assert {tuple(c) for c in np.round(middle / 100)} >= {(2, 0, 0), (0, 0, 2)}  # all four meet in the middle
 
 
-def test_marks_on_the_pictures_own_corners_take_all_of_it(qapp):
+def test_marks_on_the_picture_corners_use_the_whole_picture(qapp):
     corners = ((0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0))
     assert_quarters(straighten_photo(quarters(400, 300), corners, 300.0, 200.0))
 
@@ -85,7 +85,7 @@ def test_marks_may_lie_outside_the_picture(qapp):
         ((0.0, 1.0), (1.0, 1.0), (0.3, 0.8), (0.0, 0.0)),  # dented
     ],
 )
-def test_marks_that_are_no_corners_of_a_mat_are_refused(qapp, corners):
+def test_marks_that_do_not_form_a_mat_are_rejected(qapp, corners):
     assert not is_board_shape(corners)
     with pytest.raises(PlayerError, match="corners of a mat"):
         straighten_photo(quarters(40, 30), corners, 300.0, 200.0)
@@ -101,7 +101,7 @@ def test_photos_of_the_usual_kinds_are_read(qapp, kind):
 
 
 def claiming(image, side):
-    """A PNG that says it is so large."""
+    """Returns a PNG whose header states this size."""
     data = bytearray(encoded(image, "PNG"))
     data[16:24] = side.to_bytes(4, "big") * 2
     data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")
@@ -114,7 +114,7 @@ def test_a_large_photo_is_read_smaller(qapp):
     assert (image.width(), image.height()) == (4096, 1365)
 
 
-def test_qt_is_allowed_what_we_allow(qapp):
+def test_the_size_limit_of_qt_matches_ours(qapp):
     decode_photo(encoded(quarters(64, 48), "PNG"), "table.png")
     assert QImageReader.allocationLimit() * 2**20 >= 4 * photo_straightening.MAX_PIXELS
 
@@ -135,32 +135,32 @@ def test_a_png_of_70_megapixels_is_read(qapp):
         (b"GIF89a" + bytes(64), "cannot be read as a photo"),
     ],
 )
-def test_what_is_no_photo_is_refused_with_its_name(qapp, data, sentence):
+def test_a_file_that_is_not_a_photo_is_refused_by_name(qapp, data, sentence):
     with pytest.raises(PlayerError, match=rf"table\.jpg {sentence}"):
         decode_photo(data, "table.jpg")
 
 
 @pytest.mark.qt_log_ignore("TIFF directory", "Failed to read directory")
 @pytest.mark.parametrize("kind", ["PNG", "TIFF"])
-def test_a_photo_that_ends_too_soon_is_refused(qapp, kind):
+def test_a_truncated_photo_is_refused(qapp, kind):
     whole = encoded(quarters(64, 48), kind)
     with pytest.raises(PlayerError, match="is damaged"):
         decode_photo(whole[:60], "table")
 
 
-def test_a_photo_that_claims_too_many_pixels_is_refused_before_it_is_unpacked(qapp):
+def test_a_photo_with_too_many_pixels_is_refused_before_decoding(qapp):
     with pytest.raises(PlayerError, match="60000 × 60000 pixels"):
         decode_photo(claiming(quarters(64, 48), 60_000), "bomb.png")
 
 
-def test_a_photo_of_16_bits_a_channel_needs_twice_the_memory(qapp):
+def test_a_16_bit_photo_counts_twice_the_memory(qapp):
     deep = QImage(8, 8, QImage.Format.Format_RGBA64)
     deep.fill(QColor("red"))
     with pytest.raises(PlayerError, match="12000 × 12000 pixels"):
         decode_photo(claiming(deep, 12_000), "deep.png")
 
 
-def test_a_photo_that_is_not_there_is_told(tmp_path):
+def test_a_missing_photo_is_reported(tmp_path):
     with pytest.raises(PlayerError, match=r"gone\.jpg cannot be opened"):
         read_photo_file(tmp_path / "gone.jpg")
 

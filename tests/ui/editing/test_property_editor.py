@@ -1,4 +1,4 @@
-"""Numbers of what is selected: typed and stepped with real keys, each edit one step that can be taken back."""
+"""Number fields of the selection: typed and stepped with real keys, each edit one step that can be undone."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from tests.scenes import battle, fighter, meshes, piece
 
 
 class Desk:
-    """A window with the panel and one other thing to put the keyboard on."""
+    """A window with the panel, and another widget to focus."""
 
     def __init__(self, qtbot, session):
         self.session, self.qtbot = session, qtbot
@@ -71,7 +71,7 @@ def desk(qtbot):
     return Desk(qtbot, Session(battle(*fighters, pieces=walls), meshes))
 
 
-def test_the_key_shows_the_numbers_with_the_keyboard_in_the_first(desk):
+def test_the_key_opens_the_numbers_and_focuses_the_first(desk):
     desk.select("A")
     assert desk.panel.isVisible()
     assert desk.box("x").hasFocus()
@@ -87,7 +87,7 @@ def test_with_nothing_selected_the_numbers_are_those_of_the_observer(desk):
     assert desk.selection.ids == ("B",)
 
 
-def test_with_nothing_to_type_the_key_shows_the_panel_and_puts_it_away(qtbot, desk):
+def test_without_numbers_the_key_toggles_the_panel(qtbot, desk):
     library = QPushButton("library")
     desk.side.add_panel(library, "library", "Library", lambda: None)
     desk.side.show_panel(library)
@@ -106,7 +106,7 @@ def test_a_number_is_typed_and_entered_in_one_step(desk):
     assert desk.box("x").value() == 250
 
 
-def test_what_is_typed_over_the_boards_edge_is_kept_on_the_board_and_said(desk):
+def test_a_typed_position_off_the_board_is_clamped_with_a_note(desk):
     said = []
     desk.numbers.remarked.connect(said.append)
     desk.select("A")
@@ -124,7 +124,7 @@ def test_what_is_typed_over_the_boards_edge_is_kept_on_the_board_and_said(desk):
     assert desk.steps == ["Move A", "Move A", "Move wall"]
 
 
-def test_leaving_a_box_means_what_is_in_it(desk):
+def test_leaving_a_field_applies_its_value(desk):
     desk.select("wall")
     desk.type("turn", "90", end=None)
     assert desk.thing("wall").pose.yaw == 0
@@ -133,7 +133,7 @@ def test_leaving_a_box_means_what_is_in_it(desk):
     assert desk.steps == ["Turn wall"]
 
 
-def test_esc_brings_back_what_was_there_and_then_leaves(desk):
+def test_esc_restores_the_old_value_and_then_leaves_the_field(desk):
     desk.select("wall")
     desk.type("x", "999", end=Qt.Key.Key_Escape)
     assert desk.box("x").value() == 250
@@ -143,7 +143,7 @@ def test_esc_brings_back_what_was_there_and_then_leaves(desk):
     assert desk.steps == []
 
 
-def test_arrow_keys_show_each_step_and_become_one(desk):
+def test_arrow_keys_preview_each_step_and_merge_into_one(desk):
     desk.select("wall")
     box = desk.box("x")
     for shown in (251, 252, 253):
@@ -155,7 +155,7 @@ def test_arrow_keys_show_each_step_and_become_one(desk):
     assert desk.thing("wall").pose.x == 250
 
 
-def test_steps_that_are_taken_back_with_esc_never_happened(desk):
+def test_steps_cancelled_with_esc_leave_no_history(desk):
     desk.select("wall")
     for _ in range(3):
         QTest.keyClick(desk.box("z"), Qt.Key.Key_Up)
@@ -173,7 +173,7 @@ def test_stepping_and_then_typing_is_one_edit(desk):
     assert desk.steps == ["Move wall"]
 
 
-def test_several_things_show_what_they_have_in_common_and_take_what_is_typed(desk):
+def test_several_things_show_common_values_and_accept_typed_ones(desk):
     desk.select("A", "B")
     assert desk.box("x").text().strip() in ("", "mm")
     assert desk.box("y").value() == 200
@@ -182,7 +182,7 @@ def test_several_things_show_what_they_have_in_common_and_take_what_is_typed(des
     assert len(desk.steps) == 1
 
 
-def test_a_look_at_a_box_without_a_common_number_changes_nothing(desk):
+def test_focusing_a_field_without_a_common_value_changes_nothing(desk):
     desk.select("A", "B")
     for id in ("x", "y", "z"):
         desk.box(id).setFocus()
@@ -192,7 +192,7 @@ def test_a_look_at_a_box_without_a_common_number_changes_nothing(desk):
 
 
 @pytest.mark.parametrize("nonsense", ["", "-", "abc", "."])
-def test_what_is_no_number_is_as_it_was(desk, nonsense):
+def test_invalid_input_restores_the_old_value(desk, nonsense):
     desk.select("wall")
     box = desk.box("x")
     box.selectAll()
@@ -252,7 +252,7 @@ def test_a_base_is_chosen_with_the_keyboard(desk):
     assert desk.box("width").isVisible()
 
 
-def test_a_name_is_typed_and_what_was_selected_and_chosen_stays_so(desk):
+def test_renaming_keeps_the_selection_and_the_pair(desk):
     desk.sight_pair.choose("B", "A")
     desk.select("A")
     name = desk.panel._name
@@ -265,7 +265,7 @@ def test_a_name_is_typed_and_what_was_selected_and_chosen_stays_so(desk):
     assert desk.steps == ["Rename A to Axe of Ash"]
 
 
-def test_a_name_that_is_taken_is_a_sentence_and_stays_as_it_was(desk):
+def test_a_duplicate_name_shows_a_message_and_is_not_applied(desk):
     desk.select("A")
     name = desk.panel._name
     name.setFocus()
@@ -288,7 +288,7 @@ def test_several_fighters_change_sides_at_once(desk):
     assert len(desk.steps) == 1
 
 
-def test_what_is_locked_is_not_moved_by_numbers_until_it_is_unlocked(desk):
+def test_numbers_do_not_move_locked_things(desk):
     desk.select("wall")
     desk.panel._lock_box.click()
     assert desk.thing("wall").locked
@@ -298,7 +298,7 @@ def test_what_is_locked_is_not_moved_by_numbers_until_it_is_unlocked(desk):
     assert desk.box("x").isEnabled()
 
 
-def test_a_fighter_that_stands_on_something_stands_where_it_is_put(desk):
+def test_typed_positions_put_a_fighter_on_what_is_below(desk):
     desk.session.do(make_edit(replace(desk.thing("A"), pose=replace(desk.thing("A").pose, x=600, y=300, z=40))))
     desk.select("A")
     desk.type("x", "500")
@@ -308,7 +308,7 @@ def test_a_fighter_that_stands_on_something_stands_where_it_is_put(desk):
     assert desk.thing("A").pose.z == 120
 
 
-def test_a_thicker_base_leaves_the_cut_of_a_miniature_where_it_was(desk):
+def test_a_thicker_base_does_not_move_the_cut_of_a_miniature(desk):
     one = replace(desk.thing("A"), body=Sculpt("crate"))
     desk.session.do(make_edit(one))
     desk.select("A")
@@ -318,7 +318,7 @@ def test_a_thicker_base_leaves_the_cut_of_a_miniature_where_it_was(desk):
     assert (found.base.thickness_mm, found.body.cut_mm) == (6.0, 3.5)
 
 
-def test_the_panel_stays_where_it_is_and_tells_of_the_table_while_nothing_is_selected(desk):
+def test_without_a_selection_the_panel_stays_and_describes_the_table(desk):
     desk.select("A")
     desk.selection.select()
     assert desk.side.is_shown(desk.panel)
@@ -327,7 +327,7 @@ def test_the_panel_stays_where_it_is_and_tells_of_the_table_while_nothing_is_sel
     assert "Fighters: 3" in said
 
 
-def test_every_box_has_a_name_for_who_listens(desk):
+def test_every_field_has_an_accessible_name(desk):
     desk.select("A")
     from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit
 
@@ -337,7 +337,7 @@ def test_every_box_has_a_name_for_who_listens(desk):
             assert widget.accessibleName() or inner, widget
 
 
-def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_path):
+def test_a_miniature_shows_its_file_name_and_height(qtbot, tmp_path):
     from app.geometry.mesh_io.ply import write_ply
     from app.storage.model_files import Models
     from tests.scenes import MODELS
@@ -354,7 +354,7 @@ def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_pa
 
 
 @pytest.mark.parametrize("typed", ["12,5", "12.5"])
-def test_a_point_and_a_comma_are_the_same(qtbot, typed):
+def test_decimal_point_and_comma_are_equivalent(qtbot, typed):
     box = NumberBox("X", "mm", 1.0)
     qtbot.addWidget(box)
     for language in ("de_DE", "en_GB"):
@@ -367,7 +367,7 @@ def test_a_point_and_a_comma_are_the_same(qtbot, typed):
         assert told.args == [12.5]
 
 
-def test_half_a_number_is_as_it_was_on_screen_too(desk):
+def test_an_incomplete_number_is_reset_on_screen_too(desk):
     desk.select("wall")
     box = desk.box("x")
     box.selectAll()
@@ -376,7 +376,7 @@ def test_half_a_number_is_as_it_was_on_screen_too(desk):
     assert box.text() == "250.0 mm"
 
 
-def test_the_numbers_are_closed_and_stay_so_until_they_are_asked_for(desk):
+def test_the_numbers_stay_closed_until_requested(desk):
     desk.select("A")
     dock = desk.window.findChild(QDockWidget, "numbers")
     dock.close()

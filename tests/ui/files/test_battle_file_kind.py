@@ -1,4 +1,4 @@
-"""What can be dropped on the window: what is said while it hovers, and who takes it."""
+"""Files dropped on the window: the message while they hover, and the feature that accepts them."""
 
 import json
 import zipfile
@@ -60,14 +60,14 @@ def bar(window):
 
 
 @pytest.mark.parametrize("name", ["evening.eyeline", "evening.EYELINE", "evening.json"])
-def test_a_battle_that_is_dropped_is_opened(window, tmp_path, name):
+def test_a_dropped_battle_is_opened(window, tmp_path, name):
     path = write_battle(tmp_path / name)
     assert hover(window, path)
     assert drop(window, path) == f"Drop to open the battle {name}"
     assert window.asked == [path]
 
 
-def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, table, photo):
+def test_a_dropped_photo_is_offered_as_the_board(qtbot, table, photo):
     assert drop(table, photo) == "Drop to use table.jpg as the board photo"
     dialog = find_dialog(table, "BoardDialog")
     qtbot.waitUntil(lambda: dialog.board.photo is not None)
@@ -75,7 +75,7 @@ def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, table, photo):
     dialog.reject()
 
 
-def test_without_a_battle_a_photo_begins_one(qtbot, window, photo):
+def test_a_photo_dropped_without_a_battle_starts_one(qtbot, window, photo):
     begun = []
     window.workspace.new_requested.connect(lambda board, path: begun.append((board.photo.picture, path)))
     assert drop(window, photo) == "Drop to start a battle on the photo table.jpg"
@@ -94,7 +94,7 @@ def test_without_a_battle_a_photo_begins_one(qtbot, window, photo):
         (("ruins",), "Drop to import the models in ruins"),
     ],
 )
-def test_terrain_that_is_dropped_is_imported(window, tmp_path, names, said):
+def test_dropped_terrain_is_imported(window, tmp_path, names, said):
     paths = [tmp_path / name for name in names]
     for path in paths:
         if path.suffix == ".zip":
@@ -109,7 +109,7 @@ def test_terrain_that_is_dropped_is_imported(window, tmp_path, names, said):
     find_dialog(window, "ImportDialog").reject()
 
 
-def test_a_roster_without_a_battle_is_told_what_it_needs(window, tmp_path):
+def test_a_roster_dropped_without_a_battle_shows_what_is_needed(window, tmp_path):
     path = tmp_path / "band.json"
     path.write_text("{}")
     assert drop(window, path) == "Open or start a battle first."
@@ -126,7 +126,7 @@ def test_a_roster_without_a_battle_is_told_what_it_needs(window, tmp_path):
         (("one.png", "two.png"), "A board can have only one photo; drop one file."),
     ],
 )
-def test_what_cannot_be_taken_is_told_in_one_sentence_while_it_hovers_and_after(table, tmp_path, names, said):
+def test_unsupported_files_show_a_message_while_hovering_and_after(table, tmp_path, names, said):
     paths = [write_battle(tmp_path / name) for name in names]
     assert drop(table, *paths) == said
     assert bar(table) == said
@@ -135,7 +135,7 @@ def test_what_cannot_be_taken_is_told_in_one_sentence_while_it_hovers_and_after(
     assert not find_dialog(table, "ImportDialog")
 
 
-def test_of_several_files_those_that_can_be_read_are_taken_and_the_others_told(table, tmp_path):
+def test_readable_files_are_accepted_and_the_others_reported(table, tmp_path):
     for name in ("tower.stl", "notes.docx"):
         (tmp_path / name).write_bytes(b"")
     assert drop(table, tmp_path / "tower.stl", tmp_path / "notes.docx") == "Drop to import the model tower.stl"
@@ -144,7 +144,7 @@ def test_of_several_files_those_that_can_be_read_are_taken_and_the_others_told(t
     table.terrain.dialog.reject()
 
 
-def test_the_hint_lies_over_the_window_until_the_files_are_carried_away(window, tmp_path):
+def test_the_drop_hint_covers_the_window_until_the_files_leave(window, tmp_path):
     hover(window, write_battle(tmp_path / "evening.eyeline"))
     overlay = window.findChild(DropOverlay)
     assert overlay.isVisible()

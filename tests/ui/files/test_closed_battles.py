@@ -1,4 +1,4 @@
-"""What was opened and closed leaves nothing behind."""
+"""Opened and closed battles leave nothing behind."""
 
 import gc
 import os
@@ -57,19 +57,19 @@ def window(qtbot):
     assert stop_all()
 
 
-def there(kind):
+def live_objects(kind):
     gc.collect()
     return [one for one in gc.get_objects() if type(one) is kind]
 
 
 @pytest.mark.thorough
-def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot):
-    """Four times the demo, a pair looked at each time: what is made for a battle goes when the next is open.
+def test_a_closed_battle_frees_its_models_and_meshes(window, qtbot):
+    """Opens the demo four times and shows a pair each time: objects of a battle are freed when the next one is open.
 
-    What is looked for goes on until it hears that nobody wants it any more, so meshes may go a little later.
+    A search continues until it notices its cancellation, so meshes may be freed a little later.
     """
-    before, of_battles = len(there(Models)), []
-    known = {id(mesh) for mesh in there(Mesh)}
+    before, of_battles = len(live_objects(Models)), []
+    known = {id(mesh) for mesh in live_objects(Mesh)}
     for _ in range(4):
         with qtbot.waitSignal(window.opener.opened, timeout=60000):
             window.opener.open_initial(DEMO)
@@ -79,22 +79,22 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
             document.sight_pair.choose(names[0], names[-1])
         qtbot.wait(200)
         del document
-        qtbot.waitUntil(lambda: len(there(Models)) <= before + 1)
-        of_battles.append([ref(mesh) for mesh in there(Mesh) if id(mesh) not in known])
+        qtbot.waitUntil(lambda: len(live_objects(Models)) <= before + 1)
+        of_battles.append([ref(mesh) for mesh in live_objects(Mesh) if id(mesh) not in known])
         known |= {id(made()) for made in of_battles[-1]}
     assert len(of_battles[1]) > 3
     qtbot.waitUntil(lambda: gc.collect() >= 0 and not any(made() for made in (*of_battles[1], *of_battles[2])))
 
 
 @pytest.mark.thorough
-def test_a_battle_that_was_left_is_gone_soon_though_nobody_collects_it(data_folder):
+def test_a_closed_battle_is_freed_without_garbage_collection(data_folder):
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env=dict(os.environ), timeout=300
     )
     assert done.stdout.splitlines() == ["gone"]
 
 
-def test_each_frame_places_the_verdict_once_however_many_battles_were_opened(window, qtbot, monkeypatch):
+def test_the_verdict_is_placed_once_per_frame_after_several_battles(window, qtbot, monkeypatch):
     placed = []
 
     def note(area):  # a function, as it has to be bound to the area

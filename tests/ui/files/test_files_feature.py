@@ -1,4 +1,4 @@
-"""Battles begun, named, copied, closed and found again, in the real window."""
+"""Battles created, named, copied, closed and reopened, in the real window."""
 
 import json
 import os
@@ -62,7 +62,7 @@ def club(tmp_path):
 
 @pytest.fixture
 def answer(monkeypatch):
-    """What the player types into the system's file dialogs."""
+    """Replaces the file dialogs of the system."""
 
     def give(path):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
@@ -75,7 +75,7 @@ def give(window, command):
     window.workspace.actions.actions[command].trigger()
 
 
-def reopened(qtbot, window, command):
+def wait_for_reopening(qtbot, window, command):
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         give(window, command)
 
@@ -85,7 +85,7 @@ def session_of(window):
 
 
 @pytest.mark.thorough
-def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, started, answer, tmp_path):
+def test_a_battle_is_created_named_closed_and_reopened_with_its_undo(qtbot, started, answer, tmp_path):
     window = started()
     give(window, "new_board")
     dialog = window.findChild(BoardDialog)
@@ -106,7 +106,7 @@ def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, sta
 
 
 @pytest.mark.thorough
-def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
+def test_an_unnamed_battle_is_restored_at_the_next_start(started):
     window = started()
     assert window.windowTitle() == "Demo battle (draft) – Eyeline"
     session_of(window).do(Remove(("tree",)))
@@ -117,11 +117,11 @@ def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
 
 
 @pytest.mark.thorough
-def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, started):
+def test_a_battle_that_was_never_shown_is_offered_but_not_reopened(qtbot, started):
     window = started()
     window.document.session.do(Place((fighter("Kara", 60, 60),)))
     window.close()
-    gl_support.mark_start()  # what a start leaves that ends before its first frame
+    gl_support.mark_start()  # what a start leaves behind if it ends before its first frame
     again = MainWindow()
     qtbot.addWidget(again)
     again.show()
@@ -138,27 +138,27 @@ def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, st
 
 
 @pytest.mark.thorough
-def test_a_demo_that_was_only_looked_at_leaves_nothing_behind(started, data_folder):
+def test_an_unchanged_demo_leaves_no_file(started, data_folder):
     started().close()
     assert find_recent() == []
     assert not (data_folder / "battles").exists()
 
 
 @pytest.mark.thorough
-def test_the_demo_is_as_new_whenever_it_is_asked_for(qtbot, started):
+def test_the_demo_always_opens_in_its_original_state(qtbot, started):
     window = started()
     session_of(window).do(Remove(("tree",)))
-    reopened(qtbot, window, "demo")
+    wait_for_reopening(qtbot, window, "demo")
     assert "tree" in session_of(window).battle.ids
     assert [one.title for one in find_recent()] == ["Demo battle"]
 
 
 @pytest.mark.thorough
-def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
+def test_opening_another_battle_never_loses_the_first(qtbot, started, club, answer):
     window = started()
     session_of(window).do(Remove(("tree",)))
     answer(club)
-    reopened(qtbot, window, "open")
+    wait_for_reopening(qtbot, window, "open")
     assert window.windowTitle() == "club – Eyeline"
     assert {one.title for one in find_recent()} == {"Demo battle", "club"}
     give(window, "recent")
@@ -171,7 +171,7 @@ def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
     resume_session(club).close()
 
 
-def test_what_is_open_is_not_opened_again(started, club, answer):
+def test_an_open_battle_is_not_opened_again(started, club, answer):
     window = started(club)
     shown = window.document
     answer(club)
@@ -180,7 +180,7 @@ def test_what_is_open_is_not_opened_again(started, club, answer):
     assert window.workspace.messages.line.text() == "club.eyeline is already open."
 
 
-def test_a_closed_battle_leaves_the_welcome_and_a_free_file(started, club):
+def test_closing_a_battle_shows_the_start_page_and_unlocks_the_file(started, club):
     window = started(club)
     give(window, "close")
     assert window.document is None
@@ -189,7 +189,7 @@ def test_a_closed_battle_leaves_the_welcome_and_a_free_file(started, club):
     resume_session(club).close()
 
 
-def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(started, club, answer, tmp_path):
+def test_saving_a_copy_or_an_export_keeps_the_original_open(started, club, answer, tmp_path):
     window = started(club)
     session_of(window).do(move("A", 200))
     answer(tmp_path / "copy.eyeline")
@@ -204,7 +204,7 @@ def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(st
     assert session_of(window).journal.path == club
 
 
-def test_the_table_is_written_as_a_3d_model_beside_what_one_does(qtbot, started, club, answer, tmp_path):
+def test_a_3d_export_runs_in_the_background(qtbot, started, club, answer, tmp_path):
     window = started(club)
     answer(tmp_path / "table")
     give(window, "export_model")
@@ -216,14 +216,14 @@ def test_the_table_is_written_as_a_3d_model_beside_what_one_does(qtbot, started,
     qtbot.waitUntil(lambda: "cannot be written" in window.workspace.messages.bar.text, timeout=20000)
 
 
-def test_the_key_for_saving_says_that_it_is_saved(started, club):
+def test_the_save_key_confirms_that_the_battle_is_saved(started, club):
     window = started(club)
     give(window, "saved")
     assert window.workspace.messages.line.text() == "Saved as club.eyeline."
 
 
 @pytest.mark.thorough
-def test_saving_a_battle_without_a_name_asks_for_one(started, answer, tmp_path):
+def test_saving_an_unnamed_battle_asks_for_a_name(started, answer, tmp_path):
     window = started()
     session_of(window).do(Remove(("tree",)))
     answer(tmp_path / "Club night")
@@ -235,7 +235,7 @@ def test_saving_a_battle_without_a_name_asks_for_one(started, answer, tmp_path):
 AUTOSAVE = "Every step is saved as you play"
 
 
-def test_that_all_is_saved_is_explained_at_the_first_save_and_never_again(started, club):
+def test_automatic_saving_is_explained_once_at_the_first_save(started, club):
     window = started(club)
     give(window, "saved")
     assert window.workspace.messages.bar.text.startswith(AUTOSAVE)
@@ -245,14 +245,14 @@ def test_that_all_is_saved_is_explained_at_the_first_save_and_never_again(starte
 
 
 @pytest.mark.thorough
-def test_that_all_is_saved_is_explained_when_a_battle_without_a_name_comes_back(started):
+def test_automatic_saving_is_explained_when_an_unnamed_battle_is_restored(started):
     window = started()
     session_of(window).do(Remove(("tree",)))
     assert window.workspace.messages.bar.text == ""
     window.close()
     again = started()
     assert again.workspace.messages.bar.text.startswith(AUTOSAVE)
-    QTest.qWait(1)  # what is said and what it is about come in one go
+    QTest.qWait(1)  # a note and its change come together
     session_of(again).undo()
     assert again.workspace.messages.bar.text == ""
     again.close()
@@ -260,7 +260,7 @@ def test_that_all_is_saved_is_explained_when_a_battle_without_a_name_comes_back(
 
 
 @pytest.mark.thorough
-def test_a_battle_without_a_name_that_is_closed_is_said_to_be_kept(started):
+def test_closing_an_unnamed_battle_says_that_it_is_kept(started):
     window = started()
     session_of(window).do(Remove(("tree",)))
     give(window, "close")
@@ -270,7 +270,7 @@ def test_a_battle_without_a_name_that_is_closed_is_said_to_be_kept(started):
 
 
 @pytest.mark.thorough
-def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
+def test_a_battle_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
     other = resume_session(club)
     other.do(move("A", 200))
     window = started()
@@ -299,7 +299,7 @@ def fill_disk(window):
     return x
 
 
-def test_on_a_full_disk_the_battle_goes_on_and_the_button_saves_all_of_it(started, club, answer, tmp_path):
+def test_on_a_full_disk_the_battle_continues_and_can_be_saved_later(started, club, answer, tmp_path):
     window = started(club)
     x = fill_disk(window)
     assert "the disk of club.eyeline is full" in window.workspace.messages.bar.text
@@ -314,7 +314,7 @@ def test_on_a_full_disk_the_battle_goes_on_and_the_button_saves_all_of_it(starte
 
 
 @pytest.mark.parametrize(("words", "left"), [("Cancel", False), ("Close without saving", True)])
-def test_what_is_in_memory_only_is_not_left_without_a_question(started, club, monkeypatch, words, left):
+def test_leaving_unsaved_changes_asks_first(started, club, monkeypatch, words, left):
     window = started(club)
     fill_disk(window)
 
@@ -331,7 +331,7 @@ def test_what_is_in_memory_only_is_not_left_without_a_question(started, club, mo
 @pytest.mark.parametrize(
     "data", [b"", os.urandom(3000), b"SQLite format 3\0" + bytes(4000), zlib.compress(bytes(10**7))]
 )
-def test_a_hostile_file_is_a_sentence_and_the_battle_stays(qtbot, started, club, tmp_path, data):
+def test_a_hostile_file_shows_a_message_and_keeps_the_battle(qtbot, started, club, tmp_path, data):
     window = started(club)
     shown = window.document
     bad = tmp_path / "gift.eyeline"
@@ -343,7 +343,7 @@ def test_a_hostile_file_is_a_sentence_and_the_battle_stays(qtbot, started, club,
     assert window.document is shown
 
 
-def test_a_hostile_battle_inside_a_sound_file_is_a_sentence(qtbot, started, club, tmp_path):
+def test_a_hostile_battle_in_a_valid_file_shows_a_message(qtbot, started, club, tmp_path):
     window = started(club)
     (tmp_path / "more").mkdir()
     bad = kept_battle(tmp_path / "more", "gift.eyeline")
@@ -356,7 +356,7 @@ def test_a_hostile_battle_inside_a_sound_file_is_a_sentence(qtbot, started, club
 
 
 @pytest.mark.thorough
-def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path):
+def test_cancelling_opening_unlocks_the_file(qtbot, started, club, tmp_path):
     window = started()
     (tmp_path / "more").mkdir()
     other = kept_battle(tmp_path / "more", "other.eyeline")
@@ -375,7 +375,7 @@ def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path
     qtbot.waitUntil(free, timeout=10000)
 
 
-def test_a_failure_of_ours_leaves_a_report_without_private_folders(started, club, data_folder, capsys):
+def test_an_internal_error_writes_a_report_without_private_folders(started, club, data_folder, capsys):
     window = started(club, watch=True)
     session_of(window).do(move("A", 200))
     window.workspace.messages.failures.show_error(RuntimeError(f"planted in {club}"))
@@ -391,7 +391,7 @@ def test_a_failure_of_ours_leaves_a_report_without_private_folders(started, club
 
 
 @pytest.mark.thorough
-def test_a_new_board_is_played_on_in_its_size(qtbot, started):
+def test_a_new_battle_has_the_chosen_board_size(qtbot, started):
     window = started()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.opener.begin_new(Board(900.0, 900.0))
@@ -400,7 +400,7 @@ def test_a_new_board_is_played_on_in_its_size(qtbot, started):
 
 
 @pytest.mark.thorough
-def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, started, club):
+def test_a_number_being_typed_is_applied_before_another_battle_opens(qtbot, started, club):
     window = started()
     tree = session_of(window).battle.thing("tree")
     window.document.selection.select("tree")
@@ -418,7 +418,7 @@ def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, sta
 
 
 @pytest.mark.thorough
-def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, started, club):
+def test_a_number_typed_while_another_battle_opens_is_applied(qtbot, started, club):
     window = started()
     window.document.selection.select("tree")
     window.fighters.show_properties()
@@ -433,7 +433,7 @@ def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, st
 
 
 @pytest.mark.parametrize("command", ["save_copy", "name", "export"])
-def test_a_file_whose_name_was_typed_without_its_kind_is_not_replaced_unasked(
+def test_a_name_without_extension_does_not_overwrite_a_file_unasked(
     started, club, answer, tmp_path, monkeypatch, command
 ):
     window = started(club)
@@ -452,7 +452,7 @@ def test_a_file_whose_name_was_typed_without_its_kind_is_not_replaced_unasked(
 
 
 @pytest.mark.thorough
-def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answer, tmp_path, data_folder):
+def test_naming_a_battle_does_not_replace_one_open_in_another_window(started, answer, tmp_path, data_folder):
     window = started()
     other = session_of(window).journal.path
     other.parent.mkdir(parents=True)
@@ -464,7 +464,7 @@ def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answ
 
 
 @pytest.mark.thorough
-def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qtbot, started, club, monkeypatch):
+def test_changes_not_written_while_another_battle_opens_ask_first(qtbot, started, club, monkeypatch):
     window = started(club)
     asked = []
     monkeypatch.setattr(window.files, "confirm_leave", lambda: asked.append(1) or len(asked) == 1)
@@ -479,7 +479,7 @@ def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qt
 
 
 @pytest.mark.thorough
-def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
+def test_a_battle_requested_twice_is_opened_once(qtbot, started, club):
     window = started()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.workspace.open_requested.emit(club)
@@ -490,7 +490,7 @@ def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
 
 
 def damage(path):
-    """Spoil the battle of the first step."""
+    """Damages the battle of the first step."""
     meddle(path, "UPDATE steps SET battle = x'00' WHERE number = 0")
 
 
@@ -499,7 +499,7 @@ def question(window, words):
 
 
 @pytest.mark.thorough
-def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, club, data_folder):
+def test_a_damaged_battle_is_recovered_on_request(qtbot, started, club, data_folder):
     session = resume_session(club)
     session.do(move("A", 200))
     session.do(move("A", 300))
@@ -520,7 +520,7 @@ def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, 
 
 
 @pytest.mark.thorough
-def test_a_damaged_battle_is_left_alone_when_the_player_cancels(qtbot, started, club, data_folder):
+def test_a_damaged_battle_is_untouched_after_cancel(qtbot, started, club, data_folder):
     damage(club)
     before, window = club.read_bytes(), started()
     window.workspace.open_requested.emit(club)

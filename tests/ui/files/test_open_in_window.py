@@ -1,4 +1,4 @@
-"""A battle comes back at the next start whatever became of its models; where it cannot, there are other ways on."""
+"""A battle is restored at the next start whatever happened to its models; if it cannot be, there are other options."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -48,8 +48,8 @@ def start(qtbot):
     assert stop_all()
 
 
-def enlisted(window, qtbot, path, monkeypatch):
-    """A new battle, and in it a warband one of whose fighters has a miniature's mesh for a body; its id."""
+def enlist_warband(window, qtbot, path, monkeypatch):
+    """Creates a battle with a warband, one of whose fighters has a miniature mesh as its body; returns its id."""
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.opener.begin_new(Board())
     window.document.session.do(ChooseSystem("warcry-1e"))
@@ -69,9 +69,9 @@ def enlisted(window, qtbot, path, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_a_warband_with_a_miniatures_mesh_is_there_at_the_next_start(start, qtbot, tmp_path, monkeypatch):
+def test_a_warband_with_a_miniature_mesh_is_restored_at_the_next_start(start, qtbot, tmp_path, monkeypatch):
     window = start()
-    id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
+    id = enlist_warband(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
     before = window.document.session.battle
     window.close()
     (tmp_path / "pawn.ply").unlink()
@@ -83,9 +83,9 @@ def test_a_warband_with_a_miniatures_mesh_is_there_at_the_next_start(start, qtbo
 
 
 @pytest.mark.thorough
-def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(start, qtbot, tmp_path, monkeypatch):
+def test_a_battle_with_a_lost_mesh_is_restored_and_names_its_owner(start, qtbot, tmp_path, monkeypatch):
     window = start()
-    id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
+    id = enlist_warband(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
     path = window.document.session.journal.path
     window.close()
     forge(path, "DELETE FROM assets WHERE file LIKE 'pawn%'")
@@ -98,7 +98,7 @@ def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(sta
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("earlier", [True, False])
-def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(start, tmp_path, earlier):
+def test_a_missing_last_battle_is_named_and_another_opens(start, tmp_path, earlier):
     (tmp_path / "earlier").mkdir()
     if earlier:
         recent_files.remember(kept_battle(tmp_path / "earlier", "first.eyeline"))
@@ -109,7 +109,7 @@ def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(sta
 
 
 @pytest.mark.thorough
-def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp_path):
+def test_a_battle_with_a_lost_photo_says_so_and_stays_playable(start, qtbot, tmp_path):
     photo = tmp_path / "table.png"
     image = QImage(40, 30, QImage.Format.Format_RGB32)
     image.fill(0)
@@ -129,7 +129,7 @@ def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp
 
 
 @pytest.mark.thorough
-def test_undo_that_leads_to_where_something_stands_in_says_so(start, qtbot, tmp_path):
+def test_undoing_to_a_state_with_a_placeholder_says_so(start, qtbot, tmp_path):
     path = kept_battle(tmp_path)
     window = start()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
@@ -146,7 +146,7 @@ def test_undo_that_leads_to_where_something_stands_in_says_so(start, qtbot, tmp_
 
 
 @pytest.mark.thorough
-def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(start, qtbot, tmp_path, monkeypatch):
+def test_an_unreadable_last_battle_leaves_other_ways_to_start(start, qtbot, tmp_path, monkeypatch):
     path = kept_battle(tmp_path)
     window = start()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
@@ -172,7 +172,7 @@ def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(star
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("damage", ["{half", '{"text_percent": "huge"}'])
-def test_settings_that_cannot_be_read_are_told_of_at_the_start(start, damage):
+def test_unreadable_settings_are_reported_at_the_start(start, damage):
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / settings.NAME).write_text(damage)

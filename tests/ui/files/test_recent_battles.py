@@ -1,4 +1,4 @@
-"""The list of recent battles: what each looked like last, what is played in it; nameless ones can be told apart."""
+"""The list of recent battles: thumbnails, content, and distinguishable unnamed battles."""
 
 from datetime import datetime
 from pathlib import Path
@@ -47,14 +47,14 @@ def column(dialog, number):
     return [row.text(number) for row in rows(dialog)]
 
 
-def seen(colour):
+def plain_picture(colour):
     image = QImage(900, 500, QImage.Format.Format_RGB32)
     image.fill(QColor(colour))
     return image
 
 
 @pytest.mark.thorough
-def test_battles_without_a_name_are_told_apart_by_what_is_played(qtbot, started):  # noqa: F811
+def test_unnamed_battles_are_distinguished_by_their_content(qtbot, started):  # noqa: F811
     window = started()
     session_of(window).do(Remove(("tree",)))
     give(window, "demo")
@@ -69,7 +69,7 @@ def test_battles_without_a_name_are_told_apart_by_what_is_played(qtbot, started)
 
 
 @pytest.mark.thorough
-def test_a_battle_is_pictured_when_it_is_left_and_when_the_window_closes(qtbot, started):  # noqa: F811
+def test_leaving_a_battle_or_closing_the_window_saves_its_thumbnail(qtbot, started):  # noqa: F811
     window = started()
     session_of(window).do(Remove(("tree",)))
     first = session_of(window).journal.path
@@ -83,12 +83,12 @@ def test_a_battle_is_pictured_when_it_is_left_and_when_the_window_closes(qtbot, 
 
 
 @pytest.mark.thorough
-def test_a_demo_that_was_only_looked_at_is_not_pictured(started, data_folder):  # noqa: F811
+def test_an_unchanged_demo_gets_no_thumbnail(started, data_folder):  # noqa: F811
     started().close()
     assert not (data_folder / "thumbnails").exists()
 
 
-def test_a_file_that_cannot_be_read_says_why_in_its_row(qtbot, show, tmp_path, monkeypatch):
+def test_an_unreadable_file_gives_the_reason_in_its_row(qtbot, show, tmp_path, monkeypatch):
     club = kept_battle(tmp_path)
     monkeypatch.setattr("tests.ui.files.test_recent_battles.find_recent", lambda: [recent(club)])
 
@@ -107,17 +107,17 @@ def recent(path):
     return Recent(path, path.stem, False, datetime.now().astimezone())
 
 
-def test_pictures_of_battles_that_are_gone_go_too(tmp_path, qapp):
+def test_thumbnails_of_missing_battles_are_deleted(tmp_path, qapp):
     one, other = tmp_path / "one.eyeline", tmp_path / "other.eyeline"
-    save_thumbnail(one, seen("red"))
-    save_thumbnail(other, seen("blue"))
+    save_thumbnail(one, plain_picture("red"))
+    save_thumbnail(other, plain_picture("blue"))
     assert read_thumbnail(one).pixelColor(5, 5) == QColor("red")
     remove_others([other])
     assert read_thumbnail(one).isNull()
     assert read_thumbnail(other).pixelColor(5, 5) == QColor("blue")
 
 
-def test_short_names_leave_the_room_to_what_is_played(qtbot):
+def test_short_names_leave_more_space_for_the_content(qtbot):
     def first_column(title):
         dialog = RecentDialog([Recent(Path("a.eyeline"), title, False, datetime(2024, 1, 2))], str)
         qtbot.addWidget(dialog)

@@ -1,4 +1,4 @@
-"""Pictures of the table: copied, written into files, printed, each with what it is about."""
+"""Pictures of the table: copied, saved and printed, each with a caption."""
 
 import pytest
 from PySide6.QtCore import QSizeF
@@ -30,7 +30,7 @@ def note(window):  # noqa: F811
     return window.workspace.messages.line.text()
 
 
-def test_a_caption_stands_below_the_picture_and_covers_none_of_it(qapp):
+def test_a_caption_is_below_the_picture(qapp):
     image = QImage(400, 200, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(2.0)
     image.fill(QColor("green"))
@@ -52,7 +52,7 @@ def test_the_caption_names_battle_game_board_and_verdict(battle):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_the_picture_is_copied_with_a_key(battle):  # noqa: F811
+def test_a_key_copies_the_picture(battle):  # noqa: F811
     actions = battle.workspace.actions
     assert actions.actions["copy_picture"].shortcut().toString() == "Ctrl+Shift+C"
     actions.run("copy_picture")
@@ -72,7 +72,7 @@ def test_the_picture_is_copied_with_a_key(battle):  # noqa: F811
         ("page.pdf", "", "page.pdf", b"%PDF"),
     ],
 )
-def test_a_picture_is_written_as_the_name_or_the_kind_says(battle, answer, tmp_path, typed, kind, written, begins):  # noqa: F811
+def test_the_file_name_or_type_decides_the_picture_format(battle, answer, tmp_path, typed, kind, written, begins):  # noqa: F811
     answer(tmp_path / typed, kind)
     battle.workspace.actions.run("export_picture")
     assert (tmp_path / written).read_bytes().startswith(begins)
@@ -82,7 +82,7 @@ def test_a_picture_is_written_as_the_name_or_the_kind_says(battle, answer, tmp_p
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["table.png", "table.jpg", "page.pdf"])
 @pytest.mark.filterwarnings("ignore")
-def test_where_it_cannot_be_written_a_sentence_says_so(battle, answer, tmp_path, name, qtlog):  # noqa: F811
+def test_a_write_error_shows_a_message(battle, answer, tmp_path, name, qtlog):  # noqa: F811
     with qtlog.disabled():
         answer(tmp_path / "nowhere" / name)
         battle.workspace.actions.run("export_picture")
@@ -91,7 +91,7 @@ def test_where_it_cannot_be_written_a_sentence_says_so(battle, answer, tmp_path,
 
 
 @pytest.mark.thorough
-def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path, monkeypatch):  # noqa: F811
+def test_a_page_is_printed_with_the_full_verdict(battle, tmp_path, monkeypatch):  # noqa: F811
     def print_into_a_file(dialog):
         dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         dialog.printer().setOutputFileName(str(tmp_path / "page.pdf"))
@@ -104,7 +104,7 @@ def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path, monkeypatch
 
 
 @pytest.mark.thorough
-def test_picture_plan_and_words_have_their_places_on_a_page(battle):  # noqa: F811
+def test_picture_plan_and_text_do_not_overlap_on_a_page(battle):  # noqa: F811
     image = QImage(300, 200, QImage.Format.Format_RGB32)
     image.fill(QColor("green"))
     table = battle.document.session.table
@@ -118,7 +118,7 @@ def test_picture_plan_and_words_have_their_places_on_a_page(battle):  # noqa: F8
 
 
 @pytest.mark.thorough
-def test_the_plan_is_a_drawing_that_qt_reads(battle):  # noqa: F811
+def test_the_plan_is_a_valid_svg(battle):  # noqa: F811
     table = battle.document.session.table
     drawing = QSvgRenderer(format_plan_file(table.battle, table.meshes, "Plan").encode())
     assert drawing.isValid()
@@ -126,7 +126,7 @@ def test_the_plan_is_a_drawing_that_qt_reads(battle):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_a_page_of_an_earlier_moment_has_the_plan_of_that_moment(battle, tmp_path, monkeypatch):  # noqa: F811
+def test_a_page_of_an_earlier_moment_shows_its_plan(battle, tmp_path, monkeypatch):  # noqa: F811
     drawn, session = [], battle.document.session
     session.do(Remove((session.battle.fighters[0].id,)))
     session.view_step(0)

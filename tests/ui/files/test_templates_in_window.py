@@ -1,4 +1,4 @@
-"""New battles from templates, and tables that are kept as one, in the real window."""
+"""New battles from templates, and tables saved as templates, in the real window."""
 
 import pytest
 from msgspec.structs import replace
@@ -58,7 +58,7 @@ def choose(qtbot, dialog, id, seed=None):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_enter_on_a_template_begins_its_battle_with_the_set_up_beside_it(qtbot, window, dialog, system):
+def test_enter_on_a_template_starts_its_battle_with_the_set_up_panel(qtbot, window, dialog, system):
     choose(qtbot, dialog, system)
     dialog.chance.seed_box.setValue(5)
     with qtbot.waitSignal(window.loader.opened):
@@ -71,7 +71,7 @@ def test_enter_on_a_template_begins_its_battle_with_the_set_up_beside_it(qtbot, 
 
 
 @pytest.mark.thorough
-def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
+def test_a_template_description_follows_its_seed(qtbot, dialog):
     choose(qtbot, dialog, SECOND, seed=7)
     first = dialog._text.text()
     assert "Battleplan: " in first
@@ -82,7 +82,7 @@ def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
 
 
 @pytest.mark.thorough
-def test_what_is_told_of_a_template_moves_nothing(qtbot, dialog):
+def test_the_template_description_does_not_move_the_layout(qtbot, dialog):
     choose(qtbot, dialog, SECOND, seed=7)
     dialog._text.show_text("")
     dialog.layout().activate()
@@ -94,7 +94,7 @@ def test_what_is_told_of_a_template_moves_nothing(qtbot, dialog):
 
 
 @pytest.mark.thorough
-def test_how_dense_random_terrain_is_can_be_chosen(qtbot, window, dialog):
+def test_the_density_of_random_terrain_can_be_chosen(qtbot, window, dialog):
     choose(qtbot, dialog, "random")
     assert dialog.chance.density_box.isVisibleTo(dialog)
     dialog.chance.density_box.setCurrentIndex(dialog.chance.density_box.findData("light"))
@@ -105,7 +105,7 @@ def test_how_dense_random_terrain_is_can_be_chosen(qtbot, window, dialog):
 
 
 @pytest.mark.thorough
-def test_the_board_of_an_empty_battle_is_asked_for(qtbot, window, dialog):
+def test_an_empty_battle_asks_for_its_board(qtbot, window, dialog):
     choose(qtbot, dialog, "empty")
     assert not dialog.chance.seed_box.isVisibleTo(dialog)
     QTest.mouseClick(dialog.create_button, Qt.MouseButton.LeftButton)
@@ -122,7 +122,7 @@ def test_everything_in_the_dialog_has_a_name(qtbot, dialog):
 
 
 @pytest.mark.thorough
-def test_the_menu_lists_the_program_s_templates_and_the_player_s_own(qtbot, window):
+def test_the_menu_lists_shipped_and_own_templates(qtbot, window):
     find_templates()[2].make(TemplateOptions(), silent).save_template("Tuesday & ruins")
     menu = window.findChild(QMenu, "new_menu")
     menu.aboutToShow.emit()
@@ -139,7 +139,7 @@ def test_the_menu_lists_the_program_s_templates_and_the_player_s_own(qtbot, wind
 
 
 @pytest.mark.thorough
-def test_a_table_is_kept_as_a_template_with_its_picture_and_can_be_deleted(qtbot, window, dialog):
+def test_a_table_is_saved_as_a_template_with_a_picture_and_deleted(qtbot, window, dialog):
     choose(qtbot, dialog, "ruins")
     with qtbot.waitSignal(window.loader.opened):
         dialog.accept()
@@ -159,8 +159,8 @@ def test_a_table_is_kept_as_a_template_with_its_picture_and_can_be_deleted(qtbot
     assert not again.delete_button.isVisibleTo(again)
 
 
-def test_a_template_of_the_players_own_is_begun_whatever_it_is_called(qtbot, window):
-    """One that is called as the empty board is known to the program."""
+def test_a_template_of_any_name_can_be_started(qtbot, window):
+    """The program also has a template with the name of the empty board."""
     template_files.save_template("empty", battle(fighter("A", 100, 100)), Models(None))
     window.workspace.actions.run("new")
     dialog = window.templates.dialog
@@ -171,7 +171,7 @@ def test_a_template_of_the_players_own_is_begun_whatever_it_is_called(qtbot, win
     assert [one.id for one in window.document.session.battle.fighters] == ["A"]
 
 
-def test_a_side_that_is_alone_is_against_nobody():
+def test_a_single_side_is_listed_without_an_opponent():
     both = battle(fighter("A", 100, 200), fighter("B", 400, 200, side="blue"))
     named = replace(both, sides=(Side("Side A"), Side("Side B")))
     assert "Side A against Side B" in describe(named, find_game(named.system))

@@ -24,7 +24,7 @@ def panel(qtbot):
     measuring.close()
 
 
-def test_two_things_are_chosen_by_keys_and_measured(panel, qtbot):
+def test_two_things_are_chosen_with_keys_and_measured(panel, qtbot):
     panel._start.setFocus()
     QTest.keyClick(panel._end, Qt.Key.Key_Down)
     panel._measure()
@@ -40,7 +40,7 @@ def test_ranges_are_typed_in_inches(panel):
     assert panel.measuring_.ranges.reaches == pytest.approx((76.2, 152.4))
 
 
-def test_what_is_no_length_is_told_and_nothing_changes(panel):
+def test_invalid_lengths_show_a_message_and_change_nothing(panel):
     QTest.keyClicks(panel._ranges_field, "3, far")
     QTest.keyClick(panel._ranges_field, Qt.Key.Key_Return)
     assert "far" in panel._error.text()
@@ -51,16 +51,16 @@ def test_what_is_no_length_is_told_and_nothing_changes(panel):
     ("text", "lengths"),
     [("3 6", (3, 6)), ("3; 6.5", (3, 6.5)), ('1.5", 2″', (1.5, 2)), ("4,5", (4.5,)), ("1,2,3", (1, 2, 3)), ("", ())],
 )
-def test_lengths_may_be_written_as_players_do(text, lengths):
+def test_common_length_notations_are_accepted(text, lengths):
     assert parse_lengths(text) == (lengths, "")
 
 
 @pytest.mark.parametrize("text", ["six", "-3", "0", "nan", "1e9", "1_0"])
-def test_other_things_are_no_lengths(text):
+def test_other_texts_are_not_lengths(text):
     assert parse_lengths(text) == ((), text)
 
 
-def test_the_rulers_reach_is_the_players(panel):
+def test_the_ruler_reach_is_set_by_the_player(panel):
     panel._ruler_reach.setValue(6.0)
     assert panel.measuring_.ruler.reach == pytest.approx(152.4)
     panel._ruler_enabled.box.click()

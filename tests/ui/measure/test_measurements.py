@@ -28,13 +28,13 @@ def tags(desk, name):
     return [tag.text for tag in overlay.tags] if overlay else []
 
 
-def test_between_fighters_it_is_base_to_base(desk):
+def test_distance_between_fighters_is_base_to_base(desk):
     found = measure_between(desk.session.table, MeasurePoint("A"), MeasurePoint("B"))
     assert found.distance_mm == pytest.approx(300 - 25)
     assert format_measure(found) == "10.83″"
 
 
-def test_between_a_fighter_and_a_wall_it_is_to_the_nearest_face(desk):
+def test_distance_to_a_wall_is_to_its_nearest_face(desk):
     found = measure_between(desk.session.table, MeasurePoint("A"), MeasurePoint("wall"))
     assert found.distance_mm == pytest.approx(150 - 12.5 - 5, abs=0.01)
     assert measure_between(desk.session.table, MeasurePoint("wall"), MeasurePoint("A")).distance_mm == pytest.approx(
@@ -42,12 +42,12 @@ def test_between_a_fighter_and_a_wall_it_is_to_the_nearest_face(desk):
     )
 
 
-def test_where_the_way_slopes_its_parts_are_told(desk):
+def test_a_sloping_distance_shows_its_components(desk):
     found = measure_between(desk.session.table, MeasurePoint("A"), MeasurePoint("", (200.0, 200.0, 53.5)))
     assert format_measure(found).startswith("3.97″ (↔ 3.44″, ↕ 1.97″")
 
 
-def test_the_ruler_shows_while_a_fighter_moves_and_goes_when_it_rests(desk, qtbot):
+def test_the_ruler_is_shown_only_while_a_fighter_moves(desk, qtbot):
     desk.session.preview(Move((("A", Pose(150, 200)),)))
     qtbot.waitUntil(lambda: tags(desk, "ruler") != [])
     assert tags(desk, "ruler") == ["7.13″", "8.86″"]  # C, then B: the nearest first
@@ -55,7 +55,7 @@ def test_the_ruler_shows_while_a_fighter_moves_and_goes_when_it_rests(desk, qtbo
     assert tags(desk, "ruler") == []
 
 
-def test_the_ruler_reaches_as_far_as_it_is_told(desk, qtbot):
+def test_the_ruler_shows_distances_up_to_its_reach(desk, qtbot):
     desk.measuring.ruler.reach = 8 * 25.4
     desk.session.preview(Move((("A", Pose(150, 200)),)))
     qtbot.waitUntil(lambda: tags(desk, "ruler") != [])
@@ -64,7 +64,7 @@ def test_the_ruler_reaches_as_far_as_it_is_told(desk, qtbot):
     assert tags(desk, "ruler") == []
 
 
-def test_a_ruler_that_is_off_shows_nothing(desk, qtbot):
+def test_a_disabled_ruler_shows_nothing(desk, qtbot):
     desk.measuring.ruler.set_enabled(False)
     desk.session.preview(Move((("A", Pose(150, 200)),)))
     desk.measuring.tape.measure(MeasurePoint("A"), MeasurePoint("B"))
@@ -72,7 +72,7 @@ def test_a_ruler_that_is_off_shows_nothing(desk, qtbot):
     assert tags(desk, "ruler") == []
 
 
-def test_two_clicks_measure_and_the_tape_follows_what_is_moved(desk, qtbot):
+def test_two_clicks_measure_and_the_tape_follows_moved_things(desk, qtbot):
     tool = MeasureTool(desk.session, desk.measuring.tape, lambda text: None)
     click(tool, above(100, 200))
     click(tool, above(400, 200))
@@ -90,7 +90,7 @@ def test_points_of_the_table_are_measured_too(desk, qtbot):
     qtbot.waitUntil(lambda: tags(desk, "tape") == ["2.44″"])
 
 
-def test_esc_lets_go_of_the_first_end(desk):
+def test_esc_cancels_the_first_end_of_the_tape(desk):
     tool = MeasureTool(desk.session, desk.measuring.tape, lambda text: None)
     click(tool, above(100, 200))
     assert tool.cancel()
@@ -98,7 +98,7 @@ def test_esc_lets_go_of_the_first_end(desk):
     assert desk.measuring.tape.first_end is None
 
 
-def test_what_is_taken_off_the_table_is_measured_no_more(desk, qtbot):
+def test_removed_things_are_no_longer_measured(desk, qtbot):
     desk.measuring.tape.measure(MeasurePoint("A"), MeasurePoint("B"))
     desk.measuring.tape.measure(MeasurePoint("A"), MeasurePoint("C"))
     qtbot.waitUntil(lambda: len(tags(desk, "tape")) == 2)
@@ -120,7 +120,7 @@ def test_rings_lie_round_the_observer_over_whatever_stands_there(desk, qtbot):
     assert tags(desk, "ranges") == []
 
 
-def test_spheres_are_bodies_round_who_is_selected(desk, qtbot):
+def test_spheres_are_solids_around_the_selection(desk, qtbot):
     desk.choice.choose("A")
     desk.selection.select("B", "wall")
     desk.measuring.ranges.set_ranges((50.0, 100.0), rings=False, spheres=True)

@@ -14,7 +14,7 @@ STRIDE = 15.0
 
 
 class Desk:
-    """Two units, and what measures on their table."""
+    """Two units, with the measuring controller of their table."""
 
     def __init__(self, session):
         self.session, self.viewport = session, FakeViewport()
@@ -36,26 +36,26 @@ def desk(qtbot):
     opened.measuring.close()
 
 
-def moved(desk, *ids):
+def make_move(desk, *ids):
     poses = [(id, desk.session.battle.fighter(id).pose) for id in ids]
     return Move(tuple((id, Pose(pose.x + STRIDE, pose.y, pose.z, pose.yaw)) for id, pose in poses))
 
 
 @pytest.mark.parametrize("ids", [("Ash 1", "Ash 2"), ("Ash 1",)])
-def test_a_unit_that_is_moved_is_measured_from_its_leader_to_the_leaders_of_others(desk, qtbot, ids):
-    desk.session.preview(moved(desk, *ids))
+def test_a_moved_unit_is_measured_from_leader_to_leader(desk, qtbot, ids):
+    desk.session.preview(make_move(desk, *ids))
     qtbot.waitUntil(lambda: bool(desk.tags("ruler")))
     assert desk.tags("ruler") == [("Birch 1", "11 strides")]
 
 
-def test_ranges_of_a_unit_that_is_selected_lie_round_its_leader(desk):
+def test_ranges_of_a_selected_unit_are_around_its_leader(desk):
     desk.selection.select("Birch 2", "Birch 1", "Birch 3")
     assert desk.measuring.ranges.ids == ("Birch 1",)
     desk.selection.select("Birch 2")
     assert desk.measuring.ranges.ids == ("Birch 2",)
 
 
-def test_ranges_are_asked_for_in_strides_and_have_no_spheres(desk, qtbot):
+def test_ranges_in_strides_have_no_spheres(desk, qtbot):
     panel = MeasurePanel()
     qtbot.addWidget(panel)
     panel.watch(desk.measuring)
@@ -66,7 +66,7 @@ def test_ranges_are_asked_for_in_strides_and_have_no_spheres(desk, qtbot):
     assert panel._spheres.isHidden()
 
 
-def test_where_inches_are_measured_there_are_spheres_and_inches(qtbot):
+def test_ranges_in_inches_have_spheres(qtbot):
     other, panel = Desk(wall_between()), MeasurePanel()
     qtbot.addWidget(panel)
     panel.watch(other.measuring)

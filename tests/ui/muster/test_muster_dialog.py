@@ -1,4 +1,4 @@
-"""A warband is put together in its dialog: real keys, a real mouse, real steps of the battle."""
+"""A warband is mustered in its dialog: real keys, a real mouse, real steps of the battle."""
 
 import pytest
 from msgspec.structs import replace
@@ -80,7 +80,7 @@ def test_fighters_are_searched_and_added_with_keys(session, shelf, show):
     assert dialog.draft.roster.faction == "Moor Folk"
 
 
-def test_a_double_click_adds_too(session, shelf, show):
+def test_a_double_click_adds_a_fighter(session, shelf, show):
     dialog = show(session)
     shown = dialog.ui.collection.list
     spot = shown.visualItemRect(shown.topLevelItem(2)).center()
@@ -89,7 +89,7 @@ def test_a_double_click_adds_too(session, shelf, show):
     assert names(dialog) == ["Peat Warden"]
 
 
-def test_what_the_rules_say_is_shown_while_it_is_put_together(session, shelf, show):
+def test_rule_messages_are_shown_while_mustering(session, shelf, show):
     dialog = show(session)
     dialog.add(shelf.read_all()[2])
     texts = [text.text() for text, _ in dialog.ui.problems.lines if text.isVisible()]
@@ -100,7 +100,7 @@ def test_what_the_rules_say_is_shown_while_it_is_put_together(session, shelf, sh
     assert dialog.ui.enlist.text() == "&Enlist"
 
 
-def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show, qtbot):
+def test_enlisting_is_one_step_and_fighters_wait_off_the_table(session, show, qtbot):
     dialog = show(session)
     dialog.show_demo(LAMP.name)
     with qtbot.waitSignal(dialog.enlisted) as told:
@@ -117,7 +117,7 @@ def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show,
     assert session.battle.fighters_of("Red") == ()
 
 
-def test_a_rule_that_is_broken_is_overruled_and_the_log_tells(session, shelf, show):
+def test_a_broken_rule_can_be_overruled_and_is_logged(session, shelf, show):
     dialog = show(session)
     dialog.add(shelf.read_all()[2])
     press(dialog.ui.enlist)
@@ -125,7 +125,7 @@ def test_a_rule_that_is_broken_is_overruled_and_the_log_tells(session, shelf, sh
     assert session.battle.log[-1].against
 
 
-def test_a_base_nobody_knows_is_asked_first(session, shelf, show):
+def test_an_unknown_base_size_is_asked_first(session, shelf, show):
     dialog = show(session)
     dialog.draft.set_roster(replace(LAMP, fighters=(*LAMP.fighters[:3], replace(LAMP.fighters[4], base=None))))
     assert "Soot Hound" in dialog.ui.missing.text()
@@ -140,7 +140,7 @@ def test_a_base_nobody_knows_is_asked_first(session, shelf, show):
     assert not dialog.ui.missing.isVisible()
 
 
-def test_a_base_that_was_told_is_known_next_time(session, shelf, show):
+def test_an_entered_base_size_is_remembered(session, shelf, show):
     dialog = show(session)
     light = next(one for one in shelf.read_all() if one.profile.name == "Marsh Light")
     dialog.add(light)
@@ -148,7 +148,7 @@ def test_a_base_that_was_told_is_known_next_time(session, shelf, show):
     assert {one.base for one in shelf.read_all() if one.profile.name == "Marsh Light"} == {Round(25.0)}
 
 
-def test_lines_are_moved_renamed_counted_and_taken_out(session, show):
+def test_entries_are_moved_renamed_counted_and_removed(session, show):
     dialog = show(session)
     dialog.show_demo(MARSH.name)
     select(dialog, 2)
@@ -170,7 +170,7 @@ def test_lines_are_moved_renamed_counted_and_taken_out(session, show):
     assert "Pip, Reed Stalker" in names(dialog)
 
 
-def test_the_first_hero_leads_until_another_stands_before(show):
+def test_the_first_hero_in_the_list_is_the_leader(show):
     session = Session(Battle("warcry-2e"), meshes)
     dialog = show(session)
     bare = [replace(recruit, role="") for recruit in LAMP.fighters]
@@ -201,7 +201,7 @@ def test_a_height_is_assumed_until_it_is_typed(session, show):
     assert session.battle.fighters_of("Red")[1].body.assumed
 
 
-def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
+def test_a_fighter_is_entered_with_its_weapons(session, shelf, show, qtbot):
     dialog = show(session)
     press(dialog.ui.new_fighter)
     typing = dialog.card_dialog
@@ -224,7 +224,7 @@ def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
         for letter in text:
             QTest.keyClicks(QApplication.focusWidget(), letter)
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-        QApplication.processEvents()  # a cell is left a moment later
+        QApplication.processEvents()  # a cell commits its value a moment later
     typing.accept()
     giant = Profile(
         "Hill Giant", "Hill Folk", "", 6, 5, 40, 245, ("Brute", "monster"), (Weapon("Club", 0, 2, 3, 6, 4, 8),)
@@ -233,7 +233,7 @@ def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
     assert giant in [one.profile for one in shelf.read_all()]
 
 
-def test_figures_that_are_missing_are_asked_and_typed(session, show):
+def test_missing_characteristics_are_requested_and_entered(session, show):
     dialog = show(session)
     dialog.draft.set_roster(read(FILES / "warcrier.txt").roster)
     assert "Profile incomplete: Peat Warden" in dialog.ui.missing.text()
@@ -245,7 +245,7 @@ def test_figures_that_are_missing_are_asked_and_typed(session, show):
     assert dialog.draft.roster.fighters[0].has_figures
 
 
-def test_a_file_becomes_the_warband_and_its_fighters_are_kept(session, shelf, show, qtbot):
+def test_an_imported_file_becomes_the_warband_and_its_fighters_are_kept(session, shelf, show, qtbot):
     dialog = show(session)
     with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
         drop(dialog, FILES / "moor.ros")
@@ -257,7 +257,7 @@ def test_a_file_becomes_the_warband_and_its_fighters_are_kept(session, shelf, sh
     assert [row[3] for row in rows(dialog)] == ["Leader", "", "Ally"]
 
 
-def test_a_list_that_was_copied_is_pasted(session, shelf, show, qtbot):
+def test_a_copied_list_is_pasted(session, shelf, show, qtbot):
     dialog = show(session)
     QGuiApplication.clipboard().setText((FILES / "warcrier.txt").read_text("utf-8"))
     with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
@@ -270,7 +270,7 @@ def test_a_list_that_was_copied_is_pasted(session, shelf, show, qtbot):
     assert dialog.ui.message.text().startswith("Clipboard: it is not a supported file")
 
 
-def test_a_table_of_fighters_is_for_the_left(session, show, qtbot):
+def test_a_fighter_table_fills_the_left_list(session, show, qtbot):
     dialog = show(session)
     assert "No fighters yet" in dialog.ui.collection.hint.text()
     with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
@@ -279,7 +279,7 @@ def test_a_table_of_fighters_is_for_the_left(session, show, qtbot):
     assert names(dialog) == []
 
 
-def test_a_table_of_another_game_is_told_to_be_one(session, show, qtbot, tmp_path):
+def test_a_table_of_another_game_is_reported(session, show, qtbot, tmp_path):
     table = tmp_path / "units.csv"
     table.write_text(
         "Unit Name EN,Characteristics,Keywords,Points Cost\nAsh Guard,[Infantry],[Immovable],30\n", "utf-8"
@@ -291,14 +291,14 @@ def test_a_table_of_another_game_is_told_to_be_one(session, show, qtbot, tmp_pat
     assert dialog.ui.message.text().endswith("1 fighter belongs to another game and is listed there.")
 
 
-def test_sizes_of_bases_reach_those_who_have_none(session, shelf, show, qtbot):
+def test_imported_base_sizes_apply_to_fighters_without_one(session, shelf, show, qtbot):
     dialog = show(session)
     with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
         dialog.import_file(FILES / "base_sizes.json")
     assert dialog.ui.message.text() == "base_sizes.json: filled in the base of 1 fighter."
 
 
-def test_sizes_of_bases_reach_the_warband_that_is_being_put_together(session, shelf, show, qtbot):
+def test_imported_base_sizes_apply_to_the_open_warband(session, shelf, show, qtbot):
     dialog = show(session)
     for name in ("Marsh Light", "Peat Warden"):
         dialog.add(next(one for one in shelf.read_all() if one.profile.name == name))
@@ -309,7 +309,7 @@ def test_sizes_of_bases_reach_the_warband_that_is_being_put_together(session, sh
     assert dialog.ui.message.text().endswith("Filled in the base of 1 roster line.")
 
 
-def test_a_bad_file_is_told_in_one_sentence(session, show, qtbot, tmp_path):
+def test_a_bad_file_shows_one_message(session, show, qtbot, tmp_path):
     dialog = show(session)
     (tmp_path / "x.ros").write_text("<roster>")
     with qtbot.waitSignal(dialog.reader.failed, timeout=5000):
@@ -318,7 +318,7 @@ def test_a_bad_file_is_told_in_one_sentence(session, show, qtbot, tmp_path):
     assert dialog.ui.message.objectName() == "warning"
 
 
-def test_a_roster_is_saved_and_reads_back(session, show, tmp_path):
+def test_a_saved_roster_can_be_read_back(session, show, tmp_path):
     dialog = show(session)
     dialog.show_demo(LAMP.name)
     dialog.save(tmp_path / "mine.json")
@@ -327,7 +327,7 @@ def test_a_roster_is_saved_and_reads_back(session, show, tmp_path):
     assert "cannot be written" in dialog.ui.message.text()
 
 
-def test_the_warband_that_was_mustered_is_changed_not_doubled(session, show):
+def test_mustering_again_changes_the_warband_instead_of_duplicating_it(session, show):
     first = show(session)
     first.show_demo(LAMP.name)
     press(first.ui.enlist)
@@ -344,7 +344,7 @@ def test_the_warband_that_was_mustered_is_changed_not_doubled(session, show):
     assert "Wick Trimmer 2" in ids
 
 
-def test_a_warband_that_is_changed_keeps_its_colour_and_one_undo_brings_the_old_one_back(session, show):
+def test_a_changed_warband_keeps_its_colour_and_is_restored_by_one_undo(session, show):
     session.do(Enlist(Side("Ink")))
     first = show(session)
     first.show_demo(LAMP.name)
@@ -371,7 +371,7 @@ def test_a_mesh_stays_with_its_fighter(session, show):
     assert show(session).draft.roster.fighters[0].mesh == sculpt
 
 
-def test_after_the_reveal_newcomers_join_against_the_rules(session, show):
+def test_fighters_can_be_enlisted_after_the_reveal(session, show):
     for side, roster in (("Red", LAMP), ("Blue", MARSH)):
         dialog = show(session, side)
         dialog.show_demo(roster.name)
@@ -381,7 +381,7 @@ def test_after_the_reveal_newcomers_join_against_the_rules(session, show):
     assert late.ui.enlist.text() in ("&Enlist", "&Enlist anyway")
 
 
-def test_free_play_has_no_warbands_but_rosters(show):
+def test_free_play_has_rosters_but_no_warbands(show):
     dialog = show(Session(Battle("free"), meshes))
     dialog.show_demo(LAMP.name)
     assert not dialog.ui.enlist.isEnabled()
@@ -400,7 +400,7 @@ def test_a_side_needs_a_name(session, show):
     assert len(session.battle.fighters_of("Green")) == 8
 
 
-def test_a_side_is_called_as_its_warband_unless_players_have_named_it(session, show):
+def test_a_side_takes_the_warband_name_unless_named_by_players(session, show):
     dialog = show(session, "Side A")
     dialog.show_demo(LAMP.name)
     assert dialog.draft.side == LAMP.name
@@ -411,7 +411,7 @@ def test_a_side_is_called_as_its_warband_unless_players_have_named_it(session, s
     assert named.draft.side == "Red"
 
 
-def test_a_side_that_is_known_keeps_its_name(session, show):
+def test_a_known_side_keeps_its_name(session, show):
     first = show(session, "Side A")
     first.show_demo(LAMP.name)
     press(first.ui.enlist)
@@ -423,7 +423,7 @@ def test_a_side_that_is_known_keeps_its_name(session, show):
     assert other.draft.side == "Side B", "another side is called so"
 
 
-def test_an_empty_warband_offers_the_ways_to_one(session, show):
+def test_an_empty_warband_offers_ways_to_fill_it(session, show):
     dialog = show(session, "Side A")
     start = dialog.ui.start
     assert start.isVisible()
@@ -437,7 +437,7 @@ def test_an_empty_warband_offers_the_ways_to_one(session, show):
     assert start.isVisible()
 
 
-def test_everything_has_a_name_for_who_listens(session, shelf, show):
+def test_everything_has_an_accessible_name(session, shelf, show):
     dialog = show(session)
     dialog.add(shelf.read_all()[0])
     for kind in (QAbstractSpinBox, QComboBox, QLineEdit):
@@ -448,7 +448,7 @@ def test_everything_has_a_name_for_who_listens(session, shelf, show):
             assert button.accessibleName() or button.text()
 
 
-def test_esc_leaves_everything_as_it_was(session, show):
+def test_esc_changes_nothing(session, show):
     dialog = show(session)
     dialog.show_demo(LAMP.name)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
@@ -469,7 +469,7 @@ def drop(widget, path):
         assert event.isAccepted()
 
 
-def test_enter_presses_the_button_of_the_dialog_that_has_the_keyboard(session, show):
+def test_enter_presses_the_focused_button_of_the_dialog(session, show):
     dialog, pressed = show(session), []
     dialog.show_demo(demo_rosters()[0].name)
     looks = dialog.ui
@@ -482,7 +482,7 @@ def test_enter_presses_the_button_of_the_dialog_that_has_the_keyboard(session, s
     assert pressed == [looks.up, looks.down, looks.remove]
 
 
-def test_a_table_of_thousands_fills_the_list_with_the_first_and_says_so(session, show):
+def test_a_table_of_thousands_shows_only_the_first_and_says_so(session, show):
     known = to_known(MARSH.fighters[0])
     many = [replace(known, profile=replace(known.profile, name=f"Eel {number:04}")) for number in range(1200)]
     FighterCollection().add(many)
@@ -495,7 +495,7 @@ def test_a_table_of_thousands_fills_the_list_with_the_first_and_says_so(session,
     assert not dialog.ui.collection.hint.text()
 
 
-def test_what_keeps_an_army_from_being_enlisted_is_a_whole_sentence(show):
+def test_the_reason_an_army_cannot_be_enlisted_is_a_full_sentence(show):
     unit = GAMES["warcrow"].setup.muster.demo_rosters()[1].fighters[0]
     dialog = show(Session(Battle("warcrow"), meshes))
     dialog.draft.set_roster(Roster("Many", fighters=(replace(unit, count=6),) * 60))

@@ -1,4 +1,4 @@
-"""Warbands in the window: a key, files that are dropped on the table, and what is none of them."""
+"""Warbands in the window: a key, files dropped on the table, and other files."""
 
 import json
 
@@ -41,7 +41,7 @@ def window(qtbot, tmp_path):
 
 
 @pytest.mark.thorough
-def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, qtbot):
+def test_a_key_opens_the_warband_dialog_for_one_side_after_the_other(window, qtbot):
     for side, roster in zip(("Side A", "Side B"), demo_rosters(), strict=True):
         window.viewport.setFocus()
         QTest.keyClick(window.viewport, Qt.Key.Key_W)
@@ -56,7 +56,7 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
     assert battle.fighters == ()
 
 
-def test_a_roster_that_is_dropped_on_the_table_is_read(window, qtbot):
+def test_a_roster_dropped_on_the_table_is_read(window, qtbot):
     assert drop(window, FILES / "moor.ros") == "Drop to muster from moor.ros"
     qtbot.waitUntil(lambda: window.muster.dialog is not None)
     dialog = window.muster.dialog
@@ -67,7 +67,7 @@ def test_a_roster_that_is_dropped_on_the_table_is_read(window, qtbot):
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_a_dropped_file_that_holds_no_fighters_is_told_in_a_sentence_and_opens_nothing(window, qtbot, tmp_path, suffix):
+def test_a_dropped_file_without_fighters_shows_a_message_only(window, qtbot, tmp_path, suffix):
     path = tmp_path / f"fighters{suffix}"
     path.write_text("{}")
     drop(window, path)
@@ -75,12 +75,12 @@ def test_a_dropped_file_that_holds_no_fighters_is_told_in_a_sentence_and_opens_n
     assert window.muster.dialog is None
 
 
-def test_a_battle_that_is_dropped_is_no_roster(window, tmp_path):
+def test_a_dropped_battle_is_not_read_as_a_roster(window, tmp_path):
     drop(window, tmp_path / "battle.json")
     assert window.muster.dialog is None
 
 
-def test_a_side_is_asked_for_by_name(window):
+def test_the_dialog_opens_for_a_named_side(window):
     window.muster.show_dialog("Green")
     assert window.muster.dialog.ui.side.text() == "Green"
     window.muster.dialog.reject()
@@ -139,7 +139,7 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
     dialog.reject()
 
 
-def test_what_was_not_enlisted_is_there_the_next_time(window):
+def test_a_warband_not_enlisted_is_kept_for_the_next_time(window):
     window.muster.show_dialog("Red")
     window.muster.dialog.show_demo(demo_rosters()[0].name)
     QTest.keyClick(window.muster.dialog, Qt.Key.Key_Escape)
@@ -159,7 +159,7 @@ def test_what_was_not_enlisted_is_there_the_next_time(window):
 @pytest.mark.parametrize(
     ("typed", "taken", "name"), [("", "", "The Long Watch"), ("Ink", "", "Ink"), ("Ink", "Ink", "Side A")]
 )
-def test_the_side_of_what_was_not_enlisted_keeps_its_name_unless_another_took_it(window, typed, taken, name):
+def test_a_warband_not_enlisted_keeps_its_side_name_unless_taken(window, typed, taken, name):
     window.muster.show_dialog("Side A")
     dialog = window.muster.dialog
     dialog.show_demo("The Long Watch")
@@ -172,6 +172,6 @@ def test_the_side_of_what_was_not_enlisted_keeps_its_name_unless_another_took_it
     window.muster.show_dialog("Side A")
     dialog = window.muster.dialog
     assert (dialog.ui.side.text(), dialog.draft.side, dialog.draft.roster.heads) == (name, name, 8)
-    dialog.show_demo("Reedmaw’s Own")  # only a name of the program's gives way
+    dialog.show_demo("Reedmaw’s Own")  # only a name given by the program is replaced
     assert dialog.draft.side == (typed if typed and not taken else "Reedmaw’s Own")
     dialog.reject()

@@ -1,4 +1,4 @@
-"""Both warbands by keyboard alone, from a table on which nothing is set up."""
+"""Both warbands by keyboard alone, from an empty table."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -36,7 +36,7 @@ def window(qtbot, tmp_path, monkeypatch):
 
 
 class Keyboard:
-    """Presses keys where the keyboard is, and counts them."""
+    """Presses keys in the focused widget, and counts them."""
 
     def __init__(self, qtbot):
         self._qtbot, self.count = qtbot, 0
@@ -50,13 +50,13 @@ class Keyboard:
 
 
 def back(qtbot, window):
-    """The dialog is gone, and the desktop gives the keyboard to the window."""
+    """Waits until the dialog is closed, and gives the window the keyboard as a desktop does."""
     qtbot.waitUntil(lambda: window.muster.dialog is None)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
 
 
-def test_both_warbands_are_enlisted_with_few_keys_and_the_keyboard_stays_on_what_comes_next(qtbot, window):
+def test_few_keys_enlist_both_warbands_and_focus_stays_on_the_next_step(qtbot, window):
     keys = Keyboard(qtbot)
     keys.press(Qt.Key.Key_U, with_=CTRL)
     keys.press(Qt.Key.Key_Return)  # the first game

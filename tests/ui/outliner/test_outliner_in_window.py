@@ -52,14 +52,14 @@ def click(window, id, column="name"):
 
 
 @pytest.mark.thorough
-def test_a_click_selects_on_the_table_and_a_click_there_marks_the_row(window):
+def test_the_selection_is_shared_between_list_and_table(window):
     click(window, "crate")
     assert window.document.selection.ids == ("crate",)
     window.document.selection.select("Bow")
     assert window.outliner.panel.list.selected_ids == ("Bow",)
 
 
-def test_a_double_click_brings_a_thing_into_the_middle(window):
+def test_a_double_click_centres_a_thing(window):
     before = window.viewport.orbit
     click(window, "crate")
     QTest.mouseDClick(window.outliner.panel.list.viewport(), LEFT, pos=spot(window, "crate"))
@@ -68,14 +68,14 @@ def test_a_double_click_brings_a_thing_into_the_middle(window):
     assert (after.distance, after.azimuth) == (before.distance, before.azimuth)
 
 
-def test_the_lock_locks_and_one_undo_unlocks(window):
+def test_the_lock_icon_locks_and_one_undo_unlocks(window):
     click(window, "wall", "locked")
     assert window.document.session.battle.piece("wall").locked
     window.document.session.undo()
     assert not window.document.session.battle.piece("wall").locked
 
 
-def test_the_eye_hides_from_view_only_and_a_card_says_so_until_all_is_shown(qtbot, window):
+def test_the_eye_icon_hides_from_view_only_and_a_card_says_so(qtbot, window):
     click(window, "wall", "visible")
     assert window.viewport.hidden_pieces == {"wall"}
     assert window.document.session.table.sight("Axe", "Bow").verdict == "blocked"
@@ -87,14 +87,14 @@ def test_the_eye_hides_from_view_only_and_a_card_says_so_until_all_is_shown(qtbo
     assert not card.isVisible()
 
 
-def test_what_is_selected_is_hidden_by_its_key_and_shown_by_it_again(window):
+def test_a_key_toggles_the_visibility_of_the_selection(window):
     window.document.selection.select("wall", "crate")
     for hidden in ({"wall", "crate"}, set()):
         QTest.keyClick(window.viewport, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
         assert window.document.hidden == hidden
 
 
-def test_what_is_hidden_stays_so_in_the_plan(window):
+def test_hidden_things_stay_hidden_in_the_plan(window):
     window.document.hide_pieces(["wall"])
     window.plan.toggle()
     assert window.document.hidden == {"wall"}
@@ -102,7 +102,7 @@ def test_what_is_hidden_stays_so_in_the_plan(window):
     assert window.outliner.card.isVisible()
 
 
-def test_a_new_thing_is_listed_and_a_removed_one_is_not(window):
+def test_the_list_follows_added_and_removed_things(window):
     window.document.selection.select("crate")
     window.workspace.actions.run("copy_things")
     model = window.outliner.panel.list.model()
@@ -112,21 +112,21 @@ def test_a_new_thing_is_listed_and_a_removed_one_is_not(window):
     assert model.rowCount() == 4
 
 
-def test_a_row_opens_the_menu_of_the_table(window):
+def test_a_row_opens_the_table_menu(window):
     window.outliner.panel.menu_requested.emit("crate", window.mapToGlobal(window.rect().center()))
     menu = QApplication.activePopupWidget()
     assert "Hide terrain" in [action.text().replace("&", "") for action in menu.actions()]
     assert window.document.selection.ids == ("crate",)
 
 
-def test_with_its_battle_the_panel_goes_and_the_library_stays(window):
+def test_closing_the_battle_closes_the_panel_but_not_the_library(window):
     window.workspace.actions.run("measuring")
     window.workspace.actions.run("library")
     window.files.close_battle()
     assert window.workspace.docks.open_ids == ("library",)
 
 
-def test_while_something_is_dragged_the_list_is_left_alone(window, monkeypatch):
+def test_the_list_is_not_rebuilt_during_a_drag(window, monkeypatch):
     shown, session = [], window.document.session
     monkeypatch.setattr(window.outliner.panel, "show_battle", lambda *given: shown.append(given))
     for x in (160, 170, 180):

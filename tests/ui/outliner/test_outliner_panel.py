@@ -54,7 +54,7 @@ def test_everything_on_the_table_is_listed_fighters_first(panel):
     assert listed(panel) == ["Axe", "Bow", "wall", "crate"]
 
 
-def test_the_head_of_the_column_of_groups_is_read_whole(panel):
+def test_the_group_column_heading_is_not_cut(panel):
     header, group = panel.list.header(), list(COLUMNS).index("group")
     font = header.font()
     font.setPointSizeF(1.4 * font.pointSizeF())
@@ -63,7 +63,7 @@ def test_the_head_of_the_column_of_groups_is_read_whole(panel):
     assert header.sectionSize(group) >= header.sectionSizeHint(group)
 
 
-def test_words_find_names_sides_and_kinds(panel):
+def test_the_search_finds_names_sides_and_kinds(panel):
     for words, found in (("cra", ["crate"]), ("blue", ["Bow"]), ("terrain wa", ["wall"]), ("zz", [])):
         panel.search.setText(words)
         assert listed(panel) == found
@@ -76,27 +76,27 @@ def test_a_click_selects_and_with_ctrl_adds(panel):
     assert panel.heard == [("selected", ("Bow",)), ("selected", ("Bow", "crate"))]
 
 
-def test_what_is_selected_on_the_table_is_marked_and_not_told_back(panel):
+def test_a_table_selection_marks_the_row_without_an_echo(panel):
     panel.select(("wall", "Axe"))
     assert set(panel.list.selected_ids) == {"wall", "Axe"}
     assert panel.heard == []
 
 
-def test_a_search_changes_nothing_that_is_selected(panel):
+def test_a_search_keeps_the_selection(panel):
     panel.select(("wall",))
     panel.search.setText("axe")
     panel.search.setText("")
     assert panel.heard == []
 
 
-def test_a_double_click_and_enter_centre(panel):
+def test_a_double_click_or_enter_centres_the_view(panel):
     QTest.mouseClick(panel.list.viewport(), LEFT, pos=spot(panel, "crate"))
     QTest.mouseDClick(panel.list.viewport(), LEFT, pos=spot(panel, "crate"))
     QTest.keyClick(panel.list, Qt.Key.Key_Return)
     assert panel.heard[1:] == [("centred", "crate"), ("centred", "crate")]
 
 
-def test_eye_and_lock_are_clicked_and_a_fighter_has_no_eye(panel):
+def test_eye_and_lock_icons_are_clickable_and_fighters_have_no_eye(panel):
     click(panel, "wall", "visible")
     click(panel, "wall", "locked")
     click(panel, "Axe", "visible")
@@ -110,19 +110,19 @@ def test_the_eye_says_that_a_hidden_thing_still_blocks(panel):
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "hidden"
 
 
-def test_a_change_in_a_row_leaves_the_selection(panel):
+def test_a_changed_row_keeps_the_selection(panel):
     panel.select(("wall",))
     panel.show_rows(rows(wall=True), ("wall",))
     assert panel.list.selected_ids == ("wall",)
     assert panel.heard == []
 
 
-def test_columns_sort_by_what_they_say(panel):
+def test_columns_sort_by_their_text(panel):
     panel.list.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     assert listed(panel) == ["wall", "crate", "Bow", "Axe"]
 
 
-def test_a_right_click_and_the_menu_key_tell_the_row(panel):
+def test_a_right_click_and_the_menu_key_report_the_row(panel):
     from PySide6.QtGui import QContextMenuEvent
     from PySide6.QtWidgets import QApplication
 
@@ -138,7 +138,7 @@ def test_a_right_click_and_the_menu_key_tell_the_row(panel):
     assert isinstance(told[0][2], QPoint)
 
 
-def test_down_leads_from_the_search_into_the_list(qtbot, panel):
+def test_the_down_key_moves_from_the_search_to_the_list(qtbot, panel):
     panel.activateWindow()
     panel.take_focus()
     qtbot.waitUntil(panel.search.hasFocus)
@@ -146,7 +146,7 @@ def test_down_leads_from_the_search_into_the_list(qtbot, panel):
     assert panel.list.currentIndex().isValid()
 
 
-def test_who_is_of_a_unit_has_its_name_as_group(qapp):
+def test_unit_members_have_the_unit_name_as_group(qapp):
     session = muster([RED | {"at": [(10, 10), (10, 12.2)]}, BLUE | {"at": [(24, 10)]}])
     named = name_squads(BattleDocument(session, FakeViewport()))
     assert named == {"Ash 1": "Ash", "Ash 2": "Ash", "Birch 1": "Birch"}
@@ -154,5 +154,5 @@ def test_who_is_of_a_unit_has_its_name_as_group(qapp):
     assert [(row.id, row.group) for row in shown[:2]] == [("Ash 1", "Ash"), ("Ash 2", "Ash")]
 
 
-def test_without_units_groups_are_those_that_players_made(qapp):
+def test_without_units_groups_are_made_by_players(qapp):
     assert name_squads(BattleDocument(wall_between(), FakeViewport())) == {}

@@ -1,4 +1,4 @@
-"""Pages on paper: in millimetres, with as many pages as are said, and white whatever the screen looks like."""
+"""Pages on paper: in millimetres, with the stated number of pages, and white in every theme."""
 
 from functools import partial
 from threading import Event, Thread
@@ -16,7 +16,7 @@ from app.ui.paper.pages import Printout
 from app.ui.paper.text_block import TextStyle, break_text
 
 A4 = QPageSize(QPageSize.PageSizeId.A4)
-DPI = 254  # ten pixels a millimetre
+DPI = 254  # ten pixels per millimetre
 
 
 def three_pages(pages):
@@ -29,7 +29,7 @@ def ruler(pages):
     pages.painter.fillRect(QRectF(room.left() + 20, room.top() + 30, 100, 5), QColor("red"))
 
 
-def test_a_length_on_paper_is_as_long_as_it_is_said_to_be(qapp):
+def test_a_length_on_paper_is_true_to_scale(qapp):
     (page,) = make_images(Printout("Ruler", ruler), DPI, A4)
     row = next(y for y in range(page.height()) if page.pixelColor(500, y) == QColor("red"))
     red = [x for x in range(page.width()) if page.pixelColor(x, row + 5) == QColor("red")]
@@ -37,7 +37,7 @@ def test_a_length_on_paper_is_as_long_as_it_is_said_to_be(qapp):
     assert (page.width() / 10, page.height() / 10) == pytest.approx((210 - 24, 297 - 24), abs=0.1)
 
 
-def test_pages_of_a_pdf_are_counted_before_they_are_numbered(qapp, tmp_path):
+def test_pdf_pages_are_counted_before_they_are_numbered(qapp, tmp_path):
     seen = []
 
     def draw(pages):
@@ -49,25 +49,25 @@ def test_pages_of_a_pdf_are_counted_before_they_are_numbered(qapp, tmp_path):
     assert (tmp_path / "three.pdf").read_bytes().count(b"/Type /Page\n") == 3
 
 
-def test_the_same_pages_are_the_same_file_on_any_day(qapp, tmp_path):
+def test_the_same_pages_give_identical_files(qapp, tmp_path):
     for name in ("one.pdf", "two.pdf"):
         write_pdf(tmp_path / name, Printout("Three", three_pages))
     one, two = ((tmp_path / name).read_bytes() for name in ("one.pdf", "two.pdf"))
     assert one == two
     assert b"Date" not in one
     at = int(one.rpartition(b"startxref")[2].split()[0])
-    assert one[at:].startswith(b"xref")  # without the dates everything else is where its table says
+    assert one[at:].startswith(b"xref")  # apart from the dates, everything is where its table says
 
 
 @pytest.mark.parametrize("place", ["nowhere/sheet.pdf", "taken.pdf"])
-def test_where_nothing_can_be_written_nothing_is_there_and_a_sentence_says_so(qapp, tmp_path, place):
+def test_a_failed_write_leaves_no_file_and_shows_a_message(qapp, tmp_path, place):
     (tmp_path / "taken.pdf").mkdir()
     with pytest.raises(PlayerError, match=r"cannot be written \(.+\); choose another place"):
         write_pdf(tmp_path / place, Printout("Three", three_pages))
     assert [path.name for path in tmp_path.iterdir()] == ["taken.pdf"]
 
 
-def test_a_drawing_that_fails_leaves_the_file_that_was_there(qapp, tmp_path):
+def test_a_failed_drawing_keeps_the_existing_file(qapp, tmp_path):
     def draw(pages):
         pages.begin_page()
         raise ValueError
@@ -78,7 +78,7 @@ def test_a_drawing_that_fails_leaves_the_file_that_was_there(qapp, tmp_path):
     assert (tmp_path / "sheet.pdf").read_text() == "mine"
 
 
-def test_a_long_text_stays_in_its_room_and_ends_with_dots(qapp):
+def test_a_long_text_is_shortened_with_dots(qapp):
     style, told = TextStyle(9), []
 
     def draw(pages):
@@ -93,7 +93,7 @@ def test_a_long_text_stays_in_its_room_and_ends_with_dots(qapp):
     assert lines[-1].endswith("…")
 
 
-def test_two_workers_make_their_pages_one_after_the_other(qapp, tmp_path):
+def test_two_workers_draw_their_pages_in_turn(qapp, tmp_path):
     inside, seen = Event(), []
 
     def draw_second(pages):
@@ -116,7 +116,7 @@ def test_two_workers_make_their_pages_one_after_the_other(qapp, tmp_path):
     assert inside.is_set()
 
 
-def test_letters_outside_the_first_plane_break_where_they_are(qapp):
+def test_text_with_surrogate_pairs_breaks_between_characters(qapp):
     told = []
 
     def draw(pages):
@@ -130,11 +130,11 @@ def test_letters_outside_the_first_plane_break_where_they_are(qapp):
 @pytest.mark.parametrize(
     ("name", "size"), [("en_US", "Letter"), ("en_CA", "Letter"), ("es_MX", "Letter"), ("de_DE", "A4"), ("en_GB", "A4")]
 )
-def test_paper_is_of_the_size_that_the_country_has(name, size):
+def test_the_paper_size_follows_the_country(name, size):
     assert page_size(QLocale(name)).id() is getattr(QPageSize.PageSizeId, size)
 
 
-def test_a_document_goes_over_as_many_pages_as_it_needs_dark_on_white(qapp):
+def test_a_document_uses_the_pages_it_needs_dark_on_white(qapp):
     document = QTextDocument()
     document.setPlainText("\n".join(f"line {number}" for number in range(200)))
     palette = QGuiApplication.palette()
@@ -162,7 +162,7 @@ def test_a_line_is_drawn_in_millimetres(qapp):
     assert page.pixelColor(950, y) == QColor("white")
 
 
-def test_only_the_pages_that_are_wanted_are_printed_with_their_own_numbers(qapp, tmp_path):
+def test_only_the_selected_pages_are_printed_with_their_numbers(qapp, tmp_path):
     def draw(pages):
         for _ in range(4):
             pages.begin_page()
@@ -172,7 +172,7 @@ def test_only_the_pages_that_are_wanted_are_printed_with_their_own_numbers(qapp,
     assert (tmp_path / "some.pdf").read_bytes().count(b"/Type /Page\n") == 2
 
 
-def test_a_printer_gets_the_pages_that_were_chosen(qtbot, monkeypatch, tmp_path):
+def test_the_printer_gets_the_chosen_pages(qtbot, monkeypatch, tmp_path):
     def choose(dialog):
         dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         dialog.printer().setOutputFileName(str(tmp_path / "chosen.pdf"))
@@ -187,7 +187,7 @@ def test_a_printer_gets_the_pages_that_were_chosen(qtbot, monkeypatch, tmp_path)
     assert (tmp_path / "chosen.pdf").read_bytes().count(b"/Type /Page\n") == 2
 
 
-def test_a_printout_can_be_a_file_whatever_its_title(qtbot, monkeypatch):
+def test_a_printout_of_any_title_can_be_a_file(qtbot, monkeypatch):
     names = list[str]()
     parent = QWidget()
     qtbot.addWidget(parent)
@@ -197,7 +197,7 @@ def test_a_printout_can_be_a_file_whatever_its_title(qtbot, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["\u202eelbisiv", "\ufffe\uffffodd", "caf\udce9", "a\u200bb"])
-def test_what_nobody_sees_in_a_name_is_not_written(qapp, tmp_path, name):
+def test_invisible_characters_in_names_are_not_printed(qapp, tmp_path, name):
     def draw(pages, words):
         pages.write(f"{words} is in the way", pages.begin_page(words))
 
@@ -207,7 +207,7 @@ def test_what_nobody_sees_in_a_name_is_not_written(qapp, tmp_path, name):
     assert write_pdf(tmp_path / "odd.pdf", Printout(name, partial(draw, words=name))) == 1
 
 
-def test_no_line_is_written_below_its_room(qapp):
+def test_no_line_is_printed_below_its_area(qapp):
     device = make_images(Printout("Ruler", ruler), DPI, A4)[0]
     line = break_text("one", 1000, 1000, TextStyle(), device).line_height
     block = break_text("one\ntwo\nthree", 1000, 2 * line, TextStyle(), device)

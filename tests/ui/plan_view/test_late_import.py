@@ -1,4 +1,4 @@
-"""pyqtgraph takes half a second to import: nobody waits for it who opens no flat view."""
+"""pyqtgraph takes half a second to import: only a flat view may import it."""
 
 import json
 import os
@@ -36,7 +36,7 @@ os._exit(0)
 
 
 @pytest.mark.thorough
-def test_a_lit_battle_has_not_imported_pyqtgraph_and_the_side_view_has(data_folder):
+def test_only_the_side_view_imports_pyqtgraph(data_folder):
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env=dict(os.environ), timeout=240
     )

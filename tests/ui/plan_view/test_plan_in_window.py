@@ -30,7 +30,7 @@ def window(qtbot):
 
 
 @pytest.mark.thorough
-def test_the_plan_takes_the_tables_place_and_gives_it_back(qtbot, window):
+def test_the_plan_replaces_the_table_view_and_back(qtbot, window):
     active(qtbot, window)
     spatial, pair = window.viewport, (window.document.sight_pair.observer, window.document.sight_pair.target)
     QTest.keyClick(window.viewport, Qt.Key.Key_P)
@@ -46,7 +46,7 @@ def test_the_plan_takes_the_tables_place_and_gives_it_back(qtbot, window):
     assert window.workspace.actions.actions["stoop"].isEnabled()
 
 
-def test_what_was_measured_stays_when_the_plan_comes(qtbot, window):
+def test_measurements_survive_the_switch_to_the_plan(qtbot, window):
     window.measure.measurements.tape.measure(MeasurePoint("Ashka"), MeasurePoint("Borin"))
     window.measure.measurements.ranges.set_ranges((152.4,))
     qtbot.waitUntil(lambda: len(window.measure.measurements.tape.measurements) == 1)
@@ -56,7 +56,7 @@ def test_what_was_measured_stays_when_the_plan_comes(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, window):
+def test_without_opengl_only_the_plan_is_shown_with_the_cause(qtbot, window):
     window.plan.prepare()
     window.plan.fall_back("The driver only knows OpenGL 1.1.")
     assert window.plan.visible
@@ -66,7 +66,7 @@ def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, wi
 
 
 @pytest.mark.thorough
-def test_a_window_without_opengl_is_drawn_without_it_for_else_it_would_be_black(window):
+def test_a_window_without_opengl_is_not_black(window):
     assert window.windowHandle().surfaceType() == QSurface.SurfaceType.OpenGLSurface
     window.viewport.failed.emit("OpenGL is not available.")
     assert window.isVisible()
@@ -75,7 +75,7 @@ def test_a_window_without_opengl_is_drawn_without_it_for_else_it_would_be_black(
 
 
 @pytest.mark.thorough
-def test_to_the_plan_and_back_leaves_no_more_focus_rings_than_there_are_views(window):
+def test_switching_views_leaves_no_extra_focus_rings(window):
     for _ in range(6):
         window.plan.toggle()
     assert len(window.findChildren(FocusRing)) == 2

@@ -74,7 +74,7 @@ def test_two_clicks_give_a_proven_verdict(qtbot, plan, document):
     assert answer.pair.sight.verdict == "blocked"
 
 
-def test_a_fighter_is_dragged_to_where_the_mouse_lets_go(qtbot, plan, document):
+def test_a_fighter_is_dragged_to_the_mouse_position(qtbot, plan, document):
     start, end = spot(plan, 100, 200), spot(plan, 160, 300)
     QTest.mousePress(plan, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(plan, (start + end) / 2)
@@ -85,14 +85,14 @@ def test_a_fighter_is_dragged_to_where_the_mouse_lets_go(qtbot, plan, document):
     assert document.session.undo_label == "Move A"
 
 
-def test_a_fighter_below_a_roof_is_drawn_and_taken_on_the_plan(qtbot, plan, document):
+def test_a_fighter_below_a_roof_is_drawn_and_draggable_on_the_plan(qtbot, plan, document):
     document.session.do(Move((), (("wall", PiecePose(100, 200, 60)),)))
     QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 100, 200))
     assert document.selection.ids == ("A",)
 
 
 @pytest.mark.pixels
-def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, document):
+def test_walls_contrast_with_the_board_and_fighters_have_side_colours(plan, document):
     wall, board = colour(plan, 250, 200), colour(plan, 250, 420)
     assert abs(wall.lightness() - board.lightness()) > 25
     side = QColor.fromRgbF(*document.side_styles["red"][0])
@@ -100,7 +100,7 @@ def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(pla
     assert rim.hue() == pytest.approx(side.hue(), abs=12)
 
 
-def test_the_wheel_comes_nearer_to_what_is_under_the_mouse_and_f_shows_all(plan, document):
+def test_the_wheel_zooms_at_the_mouse_and_f_shows_all(plan, document):
     corners, at = (spot(plan, 0, 0), spot(plan, 762, 559)), spot(plan, 100, 200)
     scroll(plan, at, 240)
     assert (spot(plan, 100, 200) - at).manhattanLength() <= 1
@@ -109,14 +109,14 @@ def test_the_wheel_comes_nearer_to_what_is_under_the_mouse_and_f_shows_all(plan,
     assert (spot(plan, 0, 0), spot(plan, 762, 559)) == corners
 
 
-def test_nobody_can_zoom_so_far_that_nothing_is_found_again(plan, document):
+def test_zoom_is_limited(plan, document):
     for notches in (-500, 500):
         scroll(plan, spot(plan, 381, 280), 120 * notches)
         assert 0.02 <= plan.unit <= 40.0
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
-def test_dragging_the_bare_table_moves_the_plan(plan, document, button):
+def test_dragging_an_empty_spot_moves_the_plan(plan, document, button):
     start = spot(plan, 500, 450)
     QTest.mousePress(plan, button, pos=start)
     move(plan, start + QPoint(30, 10), button)
@@ -140,13 +140,13 @@ def test_arrows_move_the_plan_plus_and_minus_zoom_and_home_shows_all(plan, docum
     assert spot(plan, 381, 280) == before
 
 
-def test_a_plan_is_one_stop_for_the_keyboard_and_has_a_name(plan):
+def test_the_plan_is_one_tab_stop_with_a_name(plan):
     stops = [one for one in (plan, *plan.findChildren(QWidget)) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
     assert stops == [plan]
     assert plan.accessibleName() == "Plan of the table"
 
 
-def test_what_is_under_the_mouse_is_told_and_outlined(qtbot, plan, document):
+def test_the_thing_under_the_mouse_is_named_and_outlined(qtbot, plan, document):
     before = plan.grab().toImage()
     with qtbot.waitSignal(plan.hovered):
         QTest.mouseMove(plan, spot(plan, 100, 200))
@@ -155,7 +155,7 @@ def test_what_is_under_the_mouse_is_told_and_outlined(qtbot, plan, document):
     assert plan.grab().toImage() == before
 
 
-def test_a_resized_plan_still_shows_the_whole_table_until_somebody_moved_it(qtbot, plan, document):
+def test_a_resized_plan_shows_the_whole_table_unless_it_was_moved(qtbot, plan, document):
     plan.resize(500, 420)
     assert plan.rect().contains(spot(plan, 0, 0))
     assert plan.rect().contains(spot(plan, 762, 559))
@@ -177,7 +177,7 @@ def test_a_press_on_a_right_click_opens_no_menu_in_english(qtbot, plan, document
     assert QApplication.activePopupWidget() is None
 
 
-def test_features_draw_on_a_plan_too(plan, document):
+def test_features_draw_on_the_plan_too(plan, document):
     before = colour(plan, 500, 470)
     plan.show_overlay(
         "test", Overlay((StyledLine((450, 470, 0), (550, 470, 0), (1, 0, 0), 8.0),), (Tag("here", (600, 470, 0)),))
@@ -187,7 +187,7 @@ def test_features_draw_on_a_plan_too(plan, document):
     assert colour(plan, 500, 470) == before
 
 
-def test_a_picture_lies_the_right_way_up(plan, document, qtbot):
+def test_a_picture_is_drawn_the_right_way_up(plan, document, qtbot):
     board = np.zeros((20, 20, 3), dtype=np.uint8)
     board[:10, :, 0] = 255  # the near half is red
     plan.show_scene(replace(make_scene(document.session.table), ground=board))
@@ -196,16 +196,14 @@ def test_a_picture_lies_the_right_way_up(plan, document, qtbot):
     assert colour(plan, 600, 500).red() < 60
 
 
-def test_the_bare_board_is_met_straight_down(plan):
+def test_a_ray_meets_the_empty_board_straight_down(plan):
     origin, direction = plan.ray(400.0, 300.0)
     met = BattleGeometry(Battle("free", Board(2000.0, 2000.0)), meshes).pick(origin, direction)
     assert met is not None
     assert (met.kind, met.point[2]) == ("board", 0.0)
 
 
-def test_what_goes_wrong_while_names_are_painted_is_told_and_the_table_is_painted_still(
-    qtbot, plan, document, monkeypatch
-):
+def test_an_error_while_painting_names_is_reported_and_the_table_still_painted(qtbot, plan, document, monkeypatch):
     with monkeypatch.context() as patched, qtbot.captureExceptions() as told:
         patched.setattr("app.ui.plan_view.plan_view.paint_labels", lambda *_: 1 / 0)
         plan.grab()
@@ -213,7 +211,7 @@ def test_what_goes_wrong_while_names_are_painted_is_told_and_the_table_is_painte
     assert colour(plan, 250, 200) != colour(plan, 250, 420)
 
 
-def test_a_fighter_that_is_dragged_is_painted_where_it_is_and_the_others_not_anew(qtbot, plan, document, monkeypatch):
+def test_dragging_repaints_only_the_dragged_fighter(qtbot, plan, document, monkeypatch):
     plan.grab()
     painted, paint = [], FighterItem.draw
     monkeypatch.setattr(FighterItem, "draw", lambda item, painter: (painted.append(item.look.id), paint(item, painter)))

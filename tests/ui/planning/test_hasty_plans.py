@@ -1,4 +1,4 @@
-"""Players who do not wait: what is done while planning looks is not done to the wrong plan, nor to nobody."""
+"""Hasty players: an action during a search applies neither to the wrong plan nor to a removed fighter."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,7 +20,7 @@ def window(qtbot, tmp_path):
 
 
 @pytest.fixture
-def remarks(window):
+def notes(window):
     told = []
     window.plans.controller.remarked.connect(told.append)
     return told
@@ -31,7 +31,7 @@ def wait_for_job(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_nobody_is_put_where_a_plan_had_them_that_was_taken_back(window, qtbot, remarks):
+def test_an_undone_plan_places_no_fighter(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     before = session.battle.fighters
@@ -39,11 +39,11 @@ def test_nobody_is_put_where_a_plan_had_them_that_was_taken_back(window, qtbot, 
     session.undo()
     wait_for_job(qtbot, window)
     assert session.battle.fighters == before
-    assert remarks == ["The plan or the battle has changed, so nothing was done."]
+    assert notes == ["The plan or the battle has changed, so nothing was done."]
 
 
 @pytest.mark.thorough
-def test_a_plan_is_not_followed_under_the_name_of_another(window, qtbot, remarks):
+def test_a_plan_is_not_applied_under_another_name(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     session.do(AddPlan(Plan("Near")))
@@ -52,31 +52,31 @@ def test_a_plan_is_not_followed_under_the_name_of_another(window, qtbot, remarks
     window.plans.controller.show_plan("Near")
     wait_for_job(qtbot, window)
     assert session.undo_label == "New plan Near"
-    assert len(remarks) == 1
+    assert len(notes) == 1
 
 
-def test_somebody_who_is_removed_meanwhile_is_no_trouble(window, qtbot, remarks):
+def test_a_fighter_removed_meanwhile_causes_no_error(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     press(window, "follow")
     session.do(Remove(("Ashka",)))
     wait_for_job(qtbot, window)
     assert session.undo_label == "Remove Ashka"
-    assert len(remarks) == 1
+    assert len(notes) == 1
 
 
-def test_a_guess_does_not_come_into_a_plan_that_was_chosen_meanwhile(window, qtbot, remarks):
+def test_a_guess_is_not_added_to_a_plan_chosen_meanwhile(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     window.plans.controller.guess("red")
     session.do(DeletePlan("Far"))
     wait_for_job(qtbot, window)
     assert session.battle.plans == ()
-    assert len(remarks) == 1
+    assert len(notes) == 1
 
 
 @pytest.mark.thorough
-def test_who_is_gone_is_not_the_one_that_a_click_puts_down(window):
+def test_a_click_does_not_place_a_removed_fighter(window):
     session = window.document.session
     press(window, "new")
     window.plans.controller.choose("Ashka")
@@ -87,7 +87,7 @@ def test_who_is_gone_is_not_the_one_that_a_click_puts_down(window):
 
 
 @pytest.mark.thorough
-def test_a_ghost_whose_fighter_is_removed_while_it_is_dragged_comes_to_nothing(window):
+def test_removing_a_fighter_cancels_the_drag_of_its_ghost(window):
     session, view = window.document.session, window.viewport
     press(window, "new")
     press(window, "ghosts")
@@ -100,8 +100,8 @@ def test_a_ghost_whose_fighter_is_removed_while_it_is_dragged_comes_to_nothing(w
     assert session.undo_label == "Remove Ashka"
 
 
-def test_a_plan_without_places_is_not_said_to_be_followed(window, qtbot, remarks):
+def test_a_plan_without_places_is_not_reported_as_in_place(window, qtbot, notes):
     press(window, "new")
     press(window, "follow")
     wait_for_job(qtbot, window)
-    assert remarks == ['The plan "Plan" has no positions yet; add fighters to it first.']
+    assert notes == ["The plan “Plan” has no positions yet; add fighters to it first."]

@@ -1,4 +1,4 @@
-"""The planning panels in a column as wide as it is: long names are shortened, and no panel is wider than its column."""
+"""The planning panels in their column: long names are shortened, and no panel is wider than the column."""
 
 import json
 
@@ -21,7 +21,7 @@ def window(qtbot, tmp_path):
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("id", ["planning", "plans", "suggest"])
-def test_long_names_do_not_make_a_panel_wider_than_its_column(window, qtbot, id):
+def test_long_names_do_not_widen_a_panel(window, qtbot, id):
     window.plans.controller.take_table()
     window.plans.controller.rename(LONG)
     panel = {"planning": window.planning, "plans": window.plans, "suggest": window.suggestions}[id].panel

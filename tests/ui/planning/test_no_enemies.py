@@ -1,4 +1,4 @@
-"""Where no enemy is there, nobody is called unseen: it says nothing of a place."""
+"""Without enemies, no place is called unseen."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.fighting_scenes import session
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "reach"])
-def test_a_map_without_enemies_has_no_colours_and_says_so(kind):
+def test_a_map_without_enemies_is_blank_and_says_so(kind):
     opened = session("warcry-1e", {"fighters": [{"id": "Axe", "at": [5, 11]}], "pieces": []})
     question = MapQuestion(kind, opened.table, opened.game, opened.battle.fighter("Axe"), ())
     *_, found = find_map(question, silent)
@@ -21,7 +21,7 @@ def test_a_map_without_enemies_has_no_colours_and_says_so(kind):
     assert "No enemies" in found.note
 
 
-def test_a_plan_without_enemies_counts_nobody_as_unseen():
+def test_a_plan_without_enemies_counts_no_fighter_as_unseen():
     axe, foe = FighterScore("Axe", (), (), ()), FighterScore("Foe", (), (), ())
     alone = PlanScore("Alone", {"Red": DeploymentScore((axe,))})
     both = PlanScore("Both", {"Red": DeploymentScore((axe,)), "Blue": DeploymentScore((foe,))})

@@ -1,4 +1,4 @@
-"""What good places are offered: who sees whom is told only where whoever is seen sees back."""
+"""The offered kinds of good places: mutual sight is mentioned only if it is mutual in the game."""
 
 from types import SimpleNamespace
 
@@ -16,7 +16,7 @@ def goals_on(table):
     return PlacesController.goals.fget(SimpleNamespace(_maps=SimpleNamespace(table=table)))
 
 
-def test_where_sight_is_not_mutual_nobody_is_said_to_see(qtbot):
+def test_one_way_sight_offers_no_seeing_goals(qtbot):
     bodies = session("warcry-1e", {"fighters": [{"id": "Axe", "at": [5, 11]}], "pieces": []}).table
     on_plan = muster(({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]]})).table
     assert "peek" in goals_on(bodies)
@@ -30,7 +30,7 @@ def test_where_sight_is_not_mutual_nobody_is_said_to_see(qtbot):
 
 
 @pytest.mark.parametrize(("height", "told"), [(0.0, False), (17.0, True), (np.inf, False)])
-def test_nobody_is_said_to_be_unseen_below_no_height(height, told):
+def test_an_unknown_height_is_not_mentioned(height, told):
     exposure = SimpleNamespace(
         known=np.array([True]),
         seen=np.array([[True]]),

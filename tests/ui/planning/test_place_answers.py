@@ -1,4 +1,4 @@
-"""What is said of a place that was chosen: verdicts now, then what is proven of the enemies' next moves."""
+"""Answers about a chosen place: verdicts now, then proofs about the next moves of enemies."""
 
 import dataclasses
 
@@ -28,7 +28,7 @@ def answers(*pieces, foe=(25, 11)):
     return list(_check_place(question, silent))
 
 
-def test_where_nobody_sees_the_fighter_the_next_moves_are_proven_too():
+def test_the_next_moves_are_proven_if_no_enemy_sees_the_fighter():
     last = answers(SCREEN)[-1]
     assert last.check.is_proven_unseen
     assert [one.outcome for one in last.moves] == ["blocked"]
@@ -38,18 +38,18 @@ def test_where_nobody_sees_the_fighter_the_next_moves_are_proven_too():
     ]
 
 
-def test_where_somebody_sees_the_fighter_no_move_is_asked_about():
+def test_the_next_moves_are_not_checked_if_an_enemy_sees_the_fighter():
     assert not any(one.moves for one in answers())
 
 
-def test_a_move_that_may_lead_round_the_corner_is_not_called_proven():
+def test_a_move_that_may_lead_round_a_corner_is_not_proven():
     short = {"id": "screen", "size": [1, 6, 6], "at": [15, 11]}
     last = answers(short, foe=(17, 11))[-1]
     assert last.check.is_proven_unseen
     assert format_moves(last.moves, 1) == ["Not proven after one move: Foe."]
 
 
-def test_of_whom_no_move_is_known_nothing_is_proven_after_it():
+def test_an_enemy_with_an_unknown_move_leaves_the_next_move_unproven():
     fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [25, 11]}]
     opened = session("warcry-1e", {"fighters": fighters, "pieces": [SCREEN]})
     foe = replace(opened.battle.fighter("Foe"), profile=None)
@@ -59,7 +59,7 @@ def test_of_whom_no_move_is_known_nothing_is_proven_after_it():
     assert format_moves(last.moves, 1) == ["Not proven after one move: Foe."]
 
 
-def test_of_some_moves_it_is_told_whose_are_proven_and_how_many_are_left():
+def test_partly_proven_moves_are_listed_with_the_number_left():
     moves = (MoveProof("Ox", "blocked", 1), MoveProof("Elk", "open", 2), MoveProof("Bee", "undecided", 9))
     told = format_moves(moves, 5)
     assert told == [
@@ -70,7 +70,7 @@ def test_of_some_moves_it_is_told_whose_are_proven_and_how_many_are_left():
     assert format_moves((), 5) == []
 
 
-def test_whose_move_took_too_much_work_is_told_apart_from_whose_is_not_proven():
+def test_abandoned_proofs_are_listed_apart_from_unproven_moves():
     moves = (MoveProof("Elk", "open", 2), MoveProof("Bee", "undecided", 9, spent=True))
     others, spent = format_moves(moves, 2)
     assert ("Elk" in others, "Bee" in others) == (True, False)
@@ -81,8 +81,8 @@ def torn_or_whole(ref):
     return TORN if ref.name == "torn" else meshes(ref)
 
 
-def answers_of(torn, on_table=True):
-    """What is said of Axe behind a screen, with meshes that lack a part as `torn` pieces and bodies."""
+def find_answers(torn, on_table=True):
+    """Returns the answers about Axe behind a screen, with `torn` pieces and bodies that lack a part of their mesh."""
     pieces = [SCREEN, {"id": "far", "size": [1, 1, 1], "at": [5, 40]}, {"id": "near", "size": [1, 1, 1], "at": [8, 11]}]
     fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [26, 11]}]
     opened = session("warcry-1e", {"fighters": fighters, "pieces": pieces})
@@ -103,15 +103,15 @@ def answers_of(torn, on_table=True):
     [({"Foe"}, ["Foe"]), ({"Axe"}, ["Axe"]), ({"near", "Foe"}, ["near", "Foe"]), ({"far"}, []), (set(), [])],
 )
 @pytest.mark.parametrize("on_table", [True, False])
-def test_a_proof_of_the_next_move_says_what_the_meshes_that_it_rests_on_lack(torn, named, on_table):
-    last = answers_of(torn, on_table)[-1]
+def test_a_next_move_proof_names_incomplete_meshes(torn, named, on_table):
+    last = find_answers(torn, on_table)[-1]
     assert [one.outcome for one in last.moves] == ["blocked"]
     assert [one.left_out for one in last.moves] == [tuple(f"{id}: {LESS}" for id in named)]
     assert format_left_out(last.check, last.moves) == [f"{id}: {LESS}" for id in named]
 
 
-def test_a_verdict_on_a_place_says_what_a_body_lacks_before_any_move_is_looked_at(qtbot):
-    shown, panel = answers_of({"Foe"}), PlanningPanel()
+def test_a_verdict_on_a_place_names_incomplete_bodies_before_moves(qtbot):
+    shown, panel = find_answers({"Foe"}), PlanningPanel()
     qtbot.addWidget(panel)
     first = next(one for one in shown if one.check.done and not one.moves)
     for answer in (first, shown[-1]):
@@ -119,7 +119,7 @@ def test_a_verdict_on_a_place_says_what_a_body_lacks_before_any_move_is_looked_a
         assert panel._place.text().count(f"Foe: {LESS}") == 1
 
 
-def test_what_proofs_of_several_moves_do_not_count_is_told_once_each():
+def test_limits_of_several_move_proofs_are_listed_once():
     moves = (
         MoveProof("Ox", "blocked", 1, ("a second move", "its own abilities")),
         MoveProof("Elk", "blocked", 1, ("a second move",)),
@@ -132,7 +132,7 @@ def test_what_proofs_of_several_moves_do_not_count_is_told_once_each():
 
 
 @pytest.mark.parametrize("kind", ["seen_after", "threat"])
-def test_maps_of_the_next_move_say_what_they_do_not_count(kind):
+def test_next_move_maps_state_their_limits(kind):
     fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [25, 11], "movement": 1}]
     opened = session("warcry-1e", {"fighters": fighters, "pieces": []})
     question = MapQuestion(kind, opened.table, opened.game, opened.battle.fighter("Axe"), ("Foe",))
@@ -143,7 +143,7 @@ def test_maps_of_the_next_move_say_what_they_do_not_count(kind):
 
 
 @pytest.mark.parametrize("stopper", [{"id": "Axe"}, {"id": "Friend", "side": "Blue"}], ids=["itself", "a friend of it"])
-def test_maps_of_the_next_move_lead_through_a_gap_that_somebody_may_leave(stopper):
+def test_next_move_maps_pass_a_gap_that_a_fighter_may_leave(stopper):
     halves = [{"id": f"half {number}", "size": [1, 10.2, 6], "at": [15, y]} for number, y in enumerate((5.1, 16.9))]
     foe = {"id": "Foe", "side": "Blue", "at": [17.2, 11], "base": 25}
     waiting = [one for one in ({"id": "Axe", "at": [3, 3]},) if one["id"] != stopper["id"]]

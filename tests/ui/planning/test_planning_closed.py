@@ -1,4 +1,4 @@
-"""Windows and battles that are closed while planning still looks at the table: nothing is raised afterwards."""
+"""Windows and battles closed during planning raise nothing."""
 
 import pytest
 
@@ -12,8 +12,8 @@ pytestmark = pytest.mark.gl
 
 
 @pytest.fixture
-def busy(qtbot):
-    """All panels that plan, each with something under way."""
+def busy_panels(qtbot):
+    """Returns all planning panels, each with a running search."""
     window = MainWindow()
     window.resize(1280, 800)
     window.show()
@@ -39,13 +39,13 @@ def busy(qtbot):
 
 
 @pytest.mark.thorough
-def test_battle_that_is_closed_while_planning_looks_raises_nothing(busy, qtbot):
-    busy.files.close_battle()
+def test_closing_a_battle_during_planning_raises_nothing(busy_panels, qtbot):
+    busy_panels.files.close_battle()
     qtbot.wait(300)
-    assert busy.document is None
+    assert busy_panels.document is None
 
 
 @pytest.mark.thorough
-def test_window_that_is_closed_while_planning_looks_raises_nothing(busy, qtbot):
-    busy.close()
+def test_closing_the_window_during_planning_raises_nothing(busy_panels, qtbot):
+    busy_panels.close()
     qtbot.wait(300)

@@ -32,7 +32,7 @@ def fighter(id, side, x, y):
 
 @pytest.fixture
 def open_battle(qtbot):
-    """A window in which a file is open, closed at the end."""
+    """Returns a function that opens a file in a window, closed at the end."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 740)
@@ -86,7 +86,7 @@ def choose_kind(panel, kind):
 
 
 @pytest.mark.thorough
-def test_the_command_shows_the_map_of_the_first_fighter_and_puts_it_away(window, qtbot):
+def test_the_command_toggles_the_map_of_the_first_fighter(window, qtbot):
     assert window.workspace.actions.actions["planning"].shortcut().toString() == "Shift+V"
     window.workspace.actions.run("planning")
     found = whole_map(qtbot, window)
@@ -99,7 +99,7 @@ def test_the_command_shows_the_map_of_the_first_fighter_and_puts_it_away(window,
 
 
 @pytest.mark.thorough
-def test_whom_the_map_is_about_is_marked_where_it_stands_unless_it_is_selected(window, qtbot, monkeypatch):
+def test_the_fighter_of_the_map_is_marked_unless_selected(window, qtbot, monkeypatch):
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     window.workspace.actions.run("planning")
@@ -117,7 +117,7 @@ def test_whom_the_map_is_about_is_marked_where_it_stands_unless_it_is_selected(w
 
 
 @pytest.mark.thorough
-def test_an_enemy_that_is_not_counted_sees_nobody(window, qtbot):
+def test_an_excluded_enemy_sees_nothing(window, qtbot):
     window.workspace.actions.run("planning")
     before = whole_map(qtbot, window)
     panel = window.planning.panel
@@ -129,7 +129,7 @@ def test_an_enemy_that_is_not_counted_sees_nobody(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_a_click_tells_what_is_true_of_a_place_and_move_here_is_one_step(window, qtbot):
+def test_a_click_describes_a_place_and_move_here_is_one_step(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
     panel, document = window.planning.panel, window.document
@@ -149,7 +149,7 @@ def test_a_click_tells_what_is_true_of_a_place_and_move_here_is_one_step(window,
 
 
 @pytest.mark.thorough
-def test_every_kind_of_map_is_made_and_says_what_it_takes_for_granted(window, qtbot):
+def test_every_kind_of_map_is_made_and_states_its_assumptions(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     panel = window.planning.panel
@@ -161,7 +161,7 @@ def test_every_kind_of_map_is_made_and_says_what_it_takes_for_granted(window, qt
 
 
 @pytest.mark.thorough
-def test_esc_forgets_the_place(window, qtbot):
+def test_esc_clears_the_chosen_place(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
     window.document.use_tool("planning")
@@ -172,7 +172,7 @@ def test_esc_forgets_the_place(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_the_tool_goes_with_the_panel(window, qtbot):
+def test_closing_the_panel_ends_the_tool(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     window.planning._use_tool()
@@ -182,7 +182,7 @@ def test_the_tool_goes_with_the_panel(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_the_map_of_moves_tells_the_way_to_a_place_and_what_it_costs(window, qtbot):
+def test_the_move_map_shows_the_path_to_a_place_and_its_cost(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     choose_kind(window.planning.panel, "reach")
@@ -196,7 +196,7 @@ def test_the_map_of_moves_tells_the_way_to_a_place_and_what_it_costs(window, qtb
 
 
 @pytest.mark.thorough
-def test_where_no_weapons_are_known_nothing_is_called_out_of_reach(window, qtbot):
+def test_without_known_weapons_no_place_is_called_out_of_reach(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     choose_kind(window.planning.panel, "threat")
@@ -206,7 +206,7 @@ def test_where_no_weapons_are_known_nothing_is_called_out_of_reach(window, qtbot
 
 
 @pytest.mark.thorough
-def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qtbot):
+def test_changing_the_counted_enemies_clears_the_answers_about_a_place(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
     controller.set_ignored(frozenset({"Finn"}))
@@ -217,7 +217,7 @@ def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qt
     assert controller.action is None
 
 
-def test_who_waits_beside_a_table_without_a_game_is_not_set_up_from_the_map(open_battle, qtbot, tmp_path):
+def test_in_free_play_the_map_does_not_set_up_a_waiting_fighter(open_battle, qtbot, tmp_path):
     waiting = replace(make_fighter("Ashka", 150, 150, side="red"), state=State(whereabouts="mustered"))
     path = tmp_path / "waiting.json"
     battle = Battle("free", Board(), fighters=(make_fighter("Borin", 600, 150, side="blue"),), aside=(waiting,))
@@ -234,7 +234,7 @@ def test_who_waits_beside_a_table_without_a_game_is_not_set_up_from_the_map(open
 
 
 @pytest.mark.thorough
-def test_ticks_are_those_of_the_battle(window, qtbot):
+def test_the_tick_boxes_follow_the_battle(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     window.planning.controller.set_ignored(frozenset({"Finn"}))
@@ -252,7 +252,7 @@ def pixel_of(window, point):
 
 
 def listed_places(qtbot, window, goal=0):
-    """The list of good places, once the search is over."""
+    """Returns the list of good places once the search has ended."""
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     panel = window.planning.panel
@@ -266,7 +266,7 @@ def listed_places(qtbot, window, goal=0):
 
 
 @pytest.mark.thorough
-def test_good_places_are_listed_numbered_on_the_table_and_taken_by_the_keyboard(window, qtbot):
+def test_good_places_are_listed_numbered_and_chosen_by_keyboard(window, qtbot):
     page = listed_places(qtbot, window)
     found, controller = window.planning.places.places.found, window.planning.controller
     assert page.list.count() == len(found) > 0
@@ -287,7 +287,7 @@ def test_good_places_are_listed_numbered_on_the_table_and_taken_by_the_keyboard(
 
 
 @pytest.mark.thorough
-def test_a_click_on_a_numbered_ring_takes_that_place(window, qtbot):
+def test_a_click_on_a_numbered_ring_chooses_that_place(window, qtbot):
     listed_places(qtbot, window)
     window.planning._use_tool()
     for one in window.planning.places.places.found:
@@ -302,7 +302,7 @@ def test_a_click_on_a_numbered_ring_takes_that_place(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_a_search_can_be_stopped_and_goes_with_its_panel(window, qtbot):
+def test_a_search_can_be_stopped_and_ends_with_its_panel(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     window.planning.panel.tabs.setCurrentIndex(1)
@@ -319,7 +319,7 @@ def test_a_search_can_be_stopped_and_goes_with_its_panel(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_what_the_map_knows_of_a_place_is_told_as_the_mouse_is_over_it(window, qtbot):
+def test_hovering_over_a_place_shows_its_map_value(window, qtbot):
     window.workspace.actions.run("planning")
     found, panel = whole_map(qtbot, window), window.planning.panel
     place = found.places.nearest(480.0, 80.0, 0.0)
@@ -333,7 +333,7 @@ def test_what_the_map_knows_of_a_place_is_told_as_the_mouse_is_over_it(window, q
 
 
 @pytest.mark.thorough
-def test_only_one_level_is_drawn_where_one_is_chosen(window, qtbot):
+def test_choosing_a_level_draws_only_that_level(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
     level = window.planning.panel.map_page._level
@@ -344,7 +344,7 @@ def test_only_one_level_is_drawn_where_one_is_chosen(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_the_map_lies_on_the_plan_with_its_colours(window, qtbot):
+def test_the_map_is_drawn_on_the_plan_in_its_colours(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     window.workspace.actions.run("plan")
@@ -380,7 +380,7 @@ def test_a_map_is_exported_as_numbers_and_as_a_picture(window, qtbot, tmp_path, 
 
 
 @pytest.mark.thorough
-def test_a_folder_that_cannot_be_written_is_one_sentence(window, qtbot, tmp_path, monkeypatch):
+def test_a_read_only_folder_shows_one_message(window, qtbot, tmp_path, monkeypatch):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     told = []
@@ -396,18 +396,18 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(window, qtbot, tmp_path
 
 
 @pytest.mark.thorough
-def test_names_in_a_table_of_numbers_are_no_formulas(window, qtbot):
+def test_names_in_an_exported_table_are_not_formulas(window, qtbot):
     window.workspace.actions.run("planning")
     found = whole_map(qtbot, window)
     exposure = dataclasses.replace(found.exposure, enemies=("=1+1", 'a "b", c'))
     text = format_map_csv(dataclasses.replace(found, exposure=exposure))
     head = next(csv.reader([text.splitlines()[0]]))
-    assert "seen_by =1+1" in head  # what begins with a word is none
+    assert "seen_by =1+1" in head  # a text that begins with a word is not a formula
     assert 'seen_by a "b", c' in head
 
 
 @pytest.mark.thorough
-def test_the_map_follows_whom_it_is_about_and_who_is_not_counted_to_their_new_names_and_back(window, qtbot):
+def test_the_map_follows_renamed_fighters_and_undo(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     panel, controller, session = window.planning.panel, window.planning.controller, window.document.session

@@ -1,4 +1,4 @@
-"""Plans in the window, with the mouse and the keyboard as players have them."""
+"""Plans in the window, with mouse and keyboard."""
 
 import json
 
@@ -27,7 +27,7 @@ def window(qtbot, tmp_path):
 
 @pytest.fixture
 def hidden_window(qtbot, tmp_path):
-    """A Scout that hides, and a plan of before it did."""
+    """Returns a window with a hidden Scout, and a plan from before it hid."""
     session = muster([{**RED, "keywords": ["Scout"], "hidden": True}, BLUE], "deployment")
     places = tuple(
         PlannedPlace(id, Pose(200.0 + 50 * number, 100), "") for number, id in enumerate(("Ash 1", "Birch 1"))
@@ -100,7 +100,7 @@ def rows(window):
 
 
 @pytest.mark.thorough
-def test_a_plan_is_begun_copied_renamed_and_deleted_with_the_buttons(window):
+def test_a_plan_is_created_copied_renamed_and_deleted_with_buttons(window):
     battle = lambda: window.document.session.battle  # noqa: E731
     assert "No plan yet" in window.plans.panel._status.text()
     press(window, "new")
@@ -120,14 +120,14 @@ def test_a_plan_is_begun_copied_renamed_and_deleted_with_the_buttons(window):
 
 
 @pytest.mark.thorough
-def test_the_panel_is_opened_and_worked_with_the_keyboard(window, qtbot):
+def test_the_panel_works_by_keyboard(window, qtbot):
     assert window.workspace.actions.actions["plans"].shortcut().toString() == "Shift+P"
     panel = window.plans.panel
     assert window.focusWidget() is panel._buttons["new"]
     QTest.keyClick(panel._buttons["new"], Qt.Key.Key_Space)
     panel._note.setFocus()
     QTest.keyClicks(panel._note, "hold the hill")
-    panel._note.left.emit()  # as the keyboard goes elsewhere
+    panel._note.left.emit()  # as the focus moves elsewhere
     assert window.document.session.battle.plan("Plan").note == "hold the hill"
     panel._buttons["take"].setFocus()
     QTest.keyClick(panel._buttons["take"], Qt.Key.Key_Space)
@@ -135,7 +135,7 @@ def test_the_panel_is_opened_and_worked_with_the_keyboard(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_what_is_typed_stays_while_something_else_changes(window):
+def test_typed_text_survives_other_changes(window):
     press(window, "new")
     QTest.keyClicks(window.plans.panel._note, "hold the hill")
     window.document.session.do(Move((("Borin", Pose(300, 300)),)))
@@ -148,7 +148,7 @@ def test_what_is_typed_stays_while_something_else_changes(window):
 
 
 @pytest.mark.thorough
-def test_a_ghost_is_dragged_and_nobody_moves(window, qtbot):
+def test_dragging_a_ghost_moves_no_fighter(window, qtbot):
     press(window, "new")
     press(window, "ghosts")
     assert window.document.tool is window.document.tools["plans"]
@@ -168,7 +168,7 @@ def test_a_ghost_is_dragged_and_nobody_moves(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_a_click_puts_down_whom_the_list_names(window):
+def test_a_click_places_the_fighter_chosen_in_the_list(window):
     press(window, "new")
     panel = window.plans.panel
     panel._fighters.setCurrentRow(2)
@@ -180,7 +180,7 @@ def test_a_click_puts_down_whom_the_list_names(window):
     assert rows(window)[2] == "Finn: planned"
 
 
-def test_the_menu_of_the_list_plans_clears_and_rotates(window, qtbot):
+def test_the_list_menu_plans_clears_and_rotates(window, qtbot):
     press(window, "new")
     panel, battle = window.plans.panel, lambda: window.document.session.battle
     panel._fighters.setCurrentRow(0)
@@ -202,7 +202,7 @@ def test_the_menu_of_the_list_plans_clears_and_rotates(window, qtbot):
 
 
 @pytest.mark.thorough
-def test_esc_drops_a_ghost_in_hand_then_the_tool(window):
+def test_esc_cancels_the_ghost_then_the_tool(window):
     press(window, "new")
     press(window, "ghosts")
     view = window.viewport
@@ -217,7 +217,7 @@ def test_esc_drops_a_ghost_in_hand_then_the_tool(window):
 
 
 @pytest.mark.thorough
-def test_two_plans_are_compared_in_numbers_and_ghosts_go_with_the_panel(window, qtbot):
+def test_two_plans_are_compared_and_ghosts_vanish_with_the_panel(window, qtbot):
     session, controller = window.document.session, window.plans.controller
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     session.do(AddPlan(Plan("Near", places=(PlannedPlace("Ashka", Pose(500, 150), "red"),))))
@@ -236,7 +236,7 @@ def test_two_plans_are_compared_in_numbers_and_ghosts_go_with_the_panel(window, 
 
 
 @pytest.mark.thorough
-def test_long_names_of_plans_are_told_apart_over_their_numbers(window, qtbot):
+def test_long_plan_names_stay_distinguishable_above_their_numbers(window, qtbot):
     session, controller = window.document.session, window.plans.controller
     names = "Behind the container", "Behind the container 2"
     for name in names:
@@ -253,14 +253,14 @@ def test_long_names_of_plans_are_told_apart_over_their_numbers(window, qtbot):
             assert table.horizontalHeader().fontMetrics().horizontalAdvance(line) <= table.columnWidth(1)
 
 
-def test_who_hides_is_neither_named_nor_drawn_nor_counted(hidden_window, qtbot):
+def test_hidden_fighters_are_not_named_drawn_or_counted(hidden_window, qtbot):
     assert rows(hidden_window) == ["Birch 1: planned", "Birch 2: no position yet", "Birch 3: no position yet"]
     assert len(hidden_window.viewport._state.solids["plans"]) == 1
     qtbot.waitUntil(lambda: len(hidden_window.plans.controller.scores) == 1)
     assert list(hidden_window.plans.controller.scores[0].sides) == ["Blue"]
 
 
-def test_of_a_unit_only_who_leads_it_is_called_by_the_plan_that_is_compared(hidden_window, monkeypatch):
+def test_only_the_leader_of_a_unit_is_labelled_with_the_compared_plan(hidden_window, monkeypatch):
     window, drawn = hidden_window, {}
     session = window.document.session
     birches = [one.id for one in session.battle.all_fighters if one.id.startswith("Birch")]
@@ -274,7 +274,7 @@ def test_of_a_unit_only_who_leads_it_is_called_by_the_plan_that_is_compared(hidd
 
 
 @pytest.mark.thorough
-def test_a_plan_is_scored_once_as_long_as_the_table_is_the_same(window, qtbot, monkeypatch):
+def test_a_plan_is_scored_once_per_table(window, qtbot, monkeypatch):
     session, controller = window.document.session, window.plans.controller
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     qtbot.waitUntil(lambda: len(controller.scores) == 1)
@@ -288,7 +288,7 @@ def test_a_plan_is_scored_once_as_long_as_the_table_is_the_same(window, qtbot, m
     qtbot.waitUntil(lambda: len(controller.scores) == 1)
 
 
-def test_everybody_is_put_there_as_one_step(window, qtbot):
+def test_applying_a_plan_is_one_step(window, qtbot):
     session = window.document.session
     before = session.battle
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
@@ -299,7 +299,7 @@ def test_everybody_is_put_there_as_one_step(window, qtbot):
     assert session.battle.fighters == before.fighters
 
 
-def test_what_rules_are_against_is_asked_first_and_may_be_overruled(window, qtbot):
+def test_applying_an_illegal_plan_asks_and_can_be_overruled(window, qtbot):
     session = window.document.session
     session.do(AddPlan(Plan("Out", places=(PlannedPlace("Ashka", Pose(-40, 500), "red"),))))
     press(window, "follow")
@@ -312,7 +312,7 @@ def test_what_rules_are_against_is_asked_first_and_may_be_overruled(window, qtbo
     qtbot.waitUntil(lambda: session.battle.fighter("Ashka").pose.x == -40)
 
 
-def test_the_plan_that_is_shown_stays_shown_on_the_flat_table(window, qtbot):
+def test_the_shown_plan_stays_visible_in_the_flat_view(window, qtbot):
     session = window.document.session
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     session.do(AddPlan(Plan("Near")))
@@ -322,7 +322,7 @@ def test_the_plan_that_is_shown_stays_shown_on_the_flat_table(window, qtbot):
     assert "plans" in window.viewport._overlays
 
 
-def test_plans_are_mirrored_from_the_menu_and_zones_are_missing_in_free_play(window, qtbot):
+def test_the_menu_mirrors_plans_and_free_play_has_no_zones(window, qtbot):
     session = window.document.session
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     menu = window.plans.panel._turn.menu()
@@ -336,7 +336,7 @@ def test_plans_are_mirrored_from_the_menu_and_zones_are_missing_in_free_play(win
     assert "no deployment zones" in remarked.args[0]
 
 
-def test_a_name_that_is_taken_is_told_in_a_sentence(window, qtbot):
+def test_a_duplicate_name_shows_a_message(window, qtbot):
     press(window, "new")
     press(window, "copy")
     with qtbot.waitSignal(window.plans.controller.failed) as failed:
@@ -345,7 +345,7 @@ def test_a_name_that_is_taken_is_told_in_a_sentence(window, qtbot):
     assert window.plans.controller.name == "Plan 2"
 
 
-def test_all_of_the_panel_has_names_for_who_listens_and_fits_the_dock(window):
+def test_the_panel_has_accessible_names_and_fits_the_dock(window):
     panel = window.plans.panel
     press(window, "new")
     assert panel.horizontalScrollBar().maximum() == 0
@@ -354,7 +354,7 @@ def test_all_of_the_panel_has_names_for_who_listens_and_fits_the_dock(window):
 
 
 @pytest.mark.thorough
-def test_the_chosen_ghost_stays_chosen_under_its_new_name(window):
+def test_a_renamed_ghost_stays_selected(window):
     plans, session = window.plans.controller, window.document.session
     plans.take_table()
     plans.choose("Finn")

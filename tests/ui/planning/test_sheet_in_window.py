@@ -1,4 +1,4 @@
-"""Plan sheets from the window: from an empty battle to a file, by buttons and menus as players have them."""
+"""Plan sheets from the window: from an empty battle to a file, by buttons and menus."""
 
 import errno
 import os
@@ -32,7 +32,7 @@ def note(window):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_a_plan_is_made_and_written_as_a_sheet(window, answer, tmp_path):  # noqa: F811
+def test_a_plan_is_created_and_written_as_a_sheet(window, answer, tmp_path):  # noqa: F811
     actions = window.workspace.actions
     assert not window.plans.panel._sheet.isEnabled()
     for id in COMMANDS:
@@ -64,7 +64,7 @@ def test_a_plan_is_printed(window, monkeypatch, tmp_path):  # noqa: F811
     assert note(window) == "Printed."
 
 
-def test_an_empty_plan_is_refused_in_a_sentence_and_nothing_is_written(window, answer, tmp_path):  # noqa: F811
+def test_an_empty_plan_shows_a_message_and_writes_nothing(window, answer, tmp_path):  # noqa: F811
     press(window, "new")
     answer(tmp_path / "sheet.pdf")
     choose(window, 2)
@@ -72,7 +72,7 @@ def test_an_empty_plan_is_refused_in_a_sentence_and_nothing_is_written(window, a
     assert not (tmp_path / "sheet.pdf").exists()
 
 
-def test_where_it_cannot_be_written_a_sentence_says_so(window, answer, tmp_path):  # noqa: F811
+def test_a_write_error_shows_a_message(window, answer, tmp_path):  # noqa: F811
     press(window, "new")
     press(window, "take")
     answer(tmp_path / "nowhere" / "sheet.pdf")
@@ -81,7 +81,7 @@ def test_where_it_cannot_be_written_a_sentence_says_so(window, answer, tmp_path)
     assert window.workspace.messages.bar.text == f"sheet.pdf cannot be written ({why}); choose another place."
 
 
-def test_the_note_that_is_being_typed_is_on_the_sheet(window, answer, tmp_path, monkeypatch):  # noqa: F811
+def test_a_note_being_typed_is_on_the_sheet(window, answer, tmp_path, monkeypatch):  # noqa: F811
     from app.ui.planning import sheet_controller
 
     seen, make = [], sheet_controller.make_plan_sheet
@@ -95,7 +95,7 @@ def test_the_note_that_is_being_typed_is_on_the_sheet(window, answer, tmp_path, 
 
 
 @pytest.mark.thorough
-def test_who_hides_is_on_no_sheet(hidden_window, answer, tmp_path, monkeypatch):  # noqa: F811
+def test_hidden_fighters_are_not_on_a_sheet(hidden_window, answer, tmp_path, monkeypatch):  # noqa: F811
     from app.ui.planning import sheet_controller
 
     seen, make = [], sheet_controller.make_plan_sheet

@@ -1,4 +1,4 @@
-"""Plan sheets on paper: what stands in their rows, how many pages they have, and how long a true scale is."""
+"""Plan sheets on paper: their rows, their number of pages, and their true scale."""
 
 import math
 
@@ -48,7 +48,7 @@ def drawing(found):
     return SheetDrawing(found, ())
 
 
-def test_a_row_tells_who_stands_how_far_from_which_edges(qapp):
+def test_a_row_gives_the_distances_of_a_fighter_from_the_edges(qapp):
     found = sheet(table(fighter("Axe")), plan(Axe=Pose(100, 500)))
     (row,) = list_fighter_rows(found, drawing(found))
     assert texts(row) == [
@@ -60,14 +60,14 @@ def test_a_row_tells_who_stands_how_far_from_which_edges(qapp):
     ]
 
 
-def test_millimetres_come_first_for_who_reads_them_first(qapp, notation):
+def test_millimetres_come_first_if_the_player_prefers_them(qapp, notation):
     notation(Notation(first="mm"))
     found = sheet(table(fighter("Axe")), plan(Axe=Pose(100, 500)))
     (row,) = list_fighter_rows(found, drawing(found))
     assert texts(row)[2] == "84.0 mm | left edge · 3.31″"
 
 
-def test_a_guess_says_so_in_its_row_and_above_the_drawing(qapp):
+def test_a_guess_is_marked_in_its_row_and_above_the_drawing(qapp):
     wanted = Plan("Left", "Hold the hill", (PlannedPlace("Axe", Pose(100, 100), "", guessed=True),))
     found = sheet(table(fighter("Axe")), wanted)
     (row,) = list_fighter_rows(found, drawing(found))
@@ -93,7 +93,7 @@ def test_terrain_is_listed_with_two_corners(qapp):
     assert len(row.cells) == 6
 
 
-def test_what_sticks_out_is_told_past_the_edge_it_is_over(qapp):
+def test_a_thing_past_an_edge_is_measured_beyond_it(qapp):
     out = Piece("Pier", "box 100 20 50", PiecePose(38, 280, 0))
     across = Piece("Wall", "box 800 20 50", PiecePose(380, 548, 0))
     at_edge = Piece("Post", "box 100 20 50", PiecePose(49.97, 100, 0))
@@ -117,7 +117,7 @@ def test_a_number_and_its_unit_are_on_one_line(qapp):
 
 
 def dark(page, area):
-    """Whether anything is drawn in an area of a page, in mm."""
+    """Returns whether anything is drawn in an area of a page, in mm."""
     mm = page.dotsPerMeterX() / 1000
     box = QRectF(area.topLeft() * mm, area.size() * mm).toRect().intersected(page.rect())
     return any(
@@ -129,7 +129,7 @@ def dark(page, area):
 
 @pytest.fixture
 def boards(monkeypatch):
-    """Where on its page each board is, in mm."""
+    """Records the place of each board on its page, in mm."""
     found, draw = [], SheetDrawing.draw_whole
 
     def listen(self, pages, room):
@@ -141,7 +141,7 @@ def boards(monkeypatch):
 
 
 @pytest.mark.parametrize("past", [(-60, 280), (820, 280), (380, -60), (380, 620), (-9000, 9000)])
-def test_what_is_past_an_edge_is_on_the_page_and_on_no_name_of_an_edge(qapp, boards, monkeypatch, past):
+def test_a_thing_past_an_edge_is_on_the_page_and_covers_no_edge_name(qapp, boards, monkeypatch, past):
     names, write = {}, Pages.write
 
     def listen(self, text, room, *style):
@@ -165,7 +165,7 @@ def test_what_is_past_an_edge_is_on_the_page_and_on_no_name_of_an_edge(qapp, boa
     assert dark(page, box) == near_by
 
 
-def test_many_fighters_go_on_over_pages(qapp):
+def test_many_fighters_continue_on_further_pages(qapp):
     many = [fighter(f"A fighter of a name that is rather long, {number}") for number in range(40)]
     wanted = Plan(
         "Left", places=tuple(PlannedPlace(one.id, Pose(40.0 + number * 17, 100), "") for number, one in enumerate(many))
@@ -175,7 +175,7 @@ def test_many_fighters_go_on_over_pages(qapp):
     assert (len(images(few)), len(images(found))) == (1, 3)
 
 
-def test_tiles_are_those_on_which_somebody_of_the_plan_stands(qapp):
+def test_only_tiles_with_planned_fighters_are_printed(qapp):
     found = sheet(table(fighter("Axe"), fighter("Bow")), plan(Axe=Pose(50, 510), Bow=Pose(730, 30)))
     assert len(images(found, true_scale=True)) == 3
     every = [Pose(x, y) for x in range(60, 740, 84) for y in range(60, 540, 84)]
@@ -190,7 +190,7 @@ def test_tiles_are_those_on_which_somebody_of_the_plan_stands(qapp):
 
 
 @pytest.mark.thorough
-def test_a_base_in_true_scale_is_as_large_as_it_is(qapp):
+def test_a_base_in_true_scale_has_its_real_size(qapp):
     found = sheet(table(fighter("Axe"), board=Board(900, 900)), plan(Axe=Pose(80, 800)))
     page = images(found, DPI, true_scale=True)[-1]
     red = [
@@ -201,7 +201,7 @@ def test_a_base_in_true_scale_is_as_large_as_it_is(qapp):
     ]
     wide = (max(x for x, _ in red) + 1 - min(x for x, _ in red)) / 10
     high = (max(y for _, y in red) + 1 - min(y for _, y in red)) / 10
-    rim = 0.3  # its line lies half within the base on each side
+    rim = 0.3  # half of its line is inside the base on each side
     assert (wide + rim, high + rim) == pytest.approx((32, 32), abs=0.1)
 
 
@@ -222,14 +222,14 @@ def test_the_overview_names_the_plan_and_the_battle_and_the_tiles(qapp, monkeypa
     assert titles[-2:] == ["Plan sheet · Club night", "Tile 1–1 at actual size"]
 
 
-def test_a_note_of_any_length_leaves_room_for_the_drawing(qapp):
+def test_a_note_of_any_length_leaves_space_for_the_drawing(qapp):
     wanted = replace(plan(Axe=Pose(50, 510)), note="line\n" * 390)
     (page,) = images(sheet(table(fighter("Axe")), wanted))
     (plain,) = images(sheet(table(fighter("Axe")), plan(Axe=Pose(50, 510))))
     assert page.size() == plain.size()
 
 
-def test_tokens_are_measured_to_their_middles(qapp):
+def test_tokens_are_measured_to_their_centres(qapp):
     there = table(fighter("Axe"))
     lying = Token("Chest", "marker", (100.0, 500.0, 0.0))
     there = there.with_battle(there.battle.with_tokens(lying, replace(lying, id="Held", carrier="Axe")))
@@ -237,7 +237,7 @@ def test_tokens_are_measured_to_their_middles(qapp):
     assert texts(row) == ["◆", "Chest", "3.94″ | left edge · 100.0 mm", "2.36″ | far edge · 60.0 mm"]
 
 
-def test_the_name_of_a_token_ends_on_the_board_however_long_it_is(qapp):
+def test_a_long_token_name_stays_on_the_board(qapp):
     rims = []
     for name in ("Chest", "W" * 80):
         there = table(fighter("Axe"))
@@ -247,7 +247,7 @@ def test_the_name_of_a_token_ends_on_the_board_however_long_it_is(qapp):
     assert rims[:2] == rims[2:]
 
 
-def test_the_letters_of_a_piece_stand_beside_who_is_on_it(qapp):
+def test_the_letters_of_a_piece_are_beside_fighters_on_it(qapp):
     wall = Piece("Wall", "box 200 100 50", PiecePose(300, 300, 0))
     there = table(fighter("Axe"), pieces=[wall])
     spots = []

@@ -1,4 +1,4 @@
-"""Suggestions in the real window: looked for, drawn, followed by one step, kept as a plan, and stopped."""
+"""Suggestions in the real window: searched, drawn, applied in one step, kept as a plan, and stopped."""
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch, tmp_path):
+def small_effort(monkeypatch, tmp_path):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 1), (10, 2)))
     monkeypatch.setattr(deployment_suggestion, "STEPS", 400)
@@ -34,8 +34,8 @@ def quick(monkeypatch, tmp_path):
 
 
 @pytest.fixture
-def shown(qtbot):
-    """Opens a battle with the panel of suggestions beside it."""
+def show_battle(qtbot):
+    """Returns a function that opens a battle with the suggestions panel beside it."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 740)
@@ -55,7 +55,7 @@ def shown(qtbot):
 
 
 def bring_forward(qtbot, window):
-    """Show the panel, until none that came by itself is before it any more."""
+    """Raises the panel until no other panel that opened by itself covers it."""
 
     def is_seen():
         seen = window.workspace.docks.is_seen(window.suggestions.panel)
@@ -67,15 +67,15 @@ def bring_forward(qtbot, window):
 
 
 def look(qtbot, window):
-    """Press the button, and wait until nothing more comes."""
+    """Presses the button, and waits for the last suggestion."""
     QTest.mouseClick(window.suggestions.panel._start_button, LEFT)
     qtbot.waitUntil(lambda: not window.suggestions.controller.is_busy)
     return window.suggestions.controller.answer
 
 
 @pytest.mark.thorough
-def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown, qtbot, monkeypatch):
-    window = shown(set_up().battle)
+def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle, qtbot, monkeypatch):
+    window = show_battle(set_up().battle)
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     found = look(qtbot, window).suggestion
@@ -93,8 +93,8 @@ def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown
 
 
 @pytest.mark.thorough
-def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monkeypatch):
-    window = shown(set_up().battle)
+def test_a_suggestion_is_kept_as_a_plan_and_vanishes_with_the_panel(show_battle, qtbot, monkeypatch):
+    window = show_battle(set_up().battle)
     look(qtbot, window)
     panel, session = window.suggestions.panel, window.document.session
     QTest.mouseClick(panel._keep_button, LEFT)
@@ -107,8 +107,8 @@ def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monk
     assert drawn[NAME] == Overlay()
 
 
-def test_weights_and_choices_are_asked_with_the_keyboard(shown, qtbot, monkeypatch):
-    window = shown(set_up(stage=decided).battle)
+def test_weights_and_options_are_set_by_keyboard(show_battle, qtbot, monkeypatch):
+    window = show_battle(set_up(stage=decided).battle)
     panel, asked = window.suggestions.panel, []
     monkeypatch.setattr(window.suggestions.controller, "start", lambda *wish: asked.append(wish))
     panel._sliders["unseen"].setFocus()
@@ -119,15 +119,15 @@ def test_weights_and_choices_are_asked_with_the_keyboard(shown, qtbot, monkeypat
     assert asked == [("Red", DeploymentGoals(10, 5, 0, 5), 1, True, False)]
 
 
-def test_other_groups_are_not_offered_once_they_are_made(shown):
-    assert shown(set_up().battle).suggestions.panel._regroups.isHidden()
+def test_regrouping_is_not_offered_once_groups_are_made(show_battle):
+    assert show_battle(set_up().battle).suggestions.panel._regroups.isHidden()
 
 
 @pytest.mark.thorough
-def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
+def test_a_stopped_search_says_so(show_battle, qtbot, monkeypatch):
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 10_000),))
     monkeypatch.setattr(deployment_suggestion, "_MAX_ROUNDS_WITHOUT_GAIN", 10_000)
-    window = shown(set_up().battle)
+    window = show_battle(set_up().battle)
     panel, controller = window.suggestions.panel, window.suggestions.controller
     QTest.mouseClick(panel._start_button, LEFT)
     qtbot.waitUntil(lambda: controller.answer is not None)
@@ -139,19 +139,19 @@ def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
     assert controller.chosen is not None
 
 
-def test_what_is_in_the_way_is_said_in_one_sentence(shown, qtbot):
+def test_an_obstacle_to_suggestions_is_stated_in_one_sentence(show_battle, qtbot):
     battle = set_up().battle
-    window = shown(Battle("free", Board(), sides=battle.sides))
+    window = show_battle(Battle("free", Board(), sides=battle.sides))
     assert look(qtbot, window).suggestion is None
     assert window.suggestions.panel._status.text() == ("Free play has no deployment rules; choose a game first.")
 
 
 @pytest.mark.thorough
-def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, monkeypatch):
+def test_likely_places_are_assumed_for_enemies_not_yet_deployed(show_battle, qtbot, monkeypatch):
     battle = set_up().battle
     blue = [one for one in battle.fighters if one.side == "Blue"]
     away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in blue)
-    window = shown(battle.with_fighters(*away))
+    window = show_battle(battle.with_fighters(*away))
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     answer = look(qtbot, window)
@@ -161,10 +161,10 @@ def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, 
 
 
 @pytest.mark.thorough
-def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot, monkeypatch):
+def test_moving_an_enemy_clears_the_proven_ticks(show_battle, qtbot, monkeypatch):
     battle = set_up().battle
     enemy = next(one for one in battle.fighters if one.side == "Blue")
-    window = shown(replace(battle, fighters=(*(one for one in battle.fighters if one.side == "Red"), enemy)))
+    window = show_battle(replace(battle, fighters=(*(one for one in battle.fighters if one.side == "Red"), enemy)))
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     for goal in ("objectives", "attacks", "leader"):
@@ -185,8 +185,8 @@ def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot
 
 
 @pytest.mark.thorough
-def test_a_proposal_is_not_drawn_behind_the_plan_that_was_made_of_it(shown, qtbot):
-    window = shown(set_up().battle)
+def test_a_suggestion_is_not_drawn_behind_its_own_plan(show_battle, qtbot):
+    window = show_battle(set_up().battle)
     look(qtbot, window)
     QTest.mouseClick(window.suggestions.panel._keep_button, LEFT)
     assert NAME in window.viewport._state.solids

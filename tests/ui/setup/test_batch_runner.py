@@ -1,4 +1,4 @@
-"""A batch of the set-up is made in a worker, and nothing is kept of the battle afterwards."""
+"""A batch of the set-up runs in a worker, and no reference to the battle remains afterwards."""
 
 import gc
 import weakref
@@ -12,7 +12,7 @@ from tests.setup_scenes import FIRST, deploying
 
 
 class Workspace(QObject):
-    """The open battle, and who is told what."""
+    """A workspace with the open battle and its messages."""
 
     document_closing = Signal()
 
@@ -24,7 +24,7 @@ class Workspace(QObject):
         self.messages = SimpleNamespace(end_progress=lambda: None, show_progress=lambda *_: None)
 
 
-def test_a_battle_that_is_closed_after_its_batch_is_let_go_of(qtbot):
+def test_a_battle_closed_after_its_batch_is_freed(qtbot):
     session = deploying(FIRST)
     workspace, waiting = Workspace(session), session.history
     runner = BatchRunner(workspace)

@@ -1,4 +1,4 @@
-"""The list of those to be set up shows names whole, in a narrow column too."""
+"""The deployment list shows full names, also in a narrow column."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +12,7 @@ SHORT, LONG = "Axe", "The Keeper of the Long Watch 2"
 
 
 @pytest.fixture
-def narrow(qtbot):
+def narrow_list(qtbot):
     shown = DeployList()
     qtbot.addWidget(shown)
     shown.resize(150, 300)
@@ -26,40 +26,40 @@ def row_rects(shown):
     return [shown.visualItemRect(shown.item(row)) for row in range(shown.count())]
 
 
-def test_a_long_name_goes_on_in_a_second_line(narrow):
-    _, short, long = row_rects(narrow)
+def test_a_long_name_wraps_to_a_second_line(narrow_list):
+    _, short, long = row_rects(narrow_list)
     assert long.height() > short.height()
-    assert all(rect.width() <= narrow.viewport().width() for rect in (short, long))
-    assert narrow.horizontalScrollBar().maximum() == 0
+    assert all(rect.width() <= narrow_list.viewport().width() for rect in (short, long))
+    assert narrow_list.horizontalScrollBar().maximum() == 0
 
 
-def test_all_lines_are_seen_without_scrolling(narrow, qtbot):
-    qtbot.waitUntil(lambda: row_rects(narrow)[-1].bottom() <= narrow.viewport().height())
+def test_all_lines_are_visible_without_scrolling(narrow_list, qtbot):
+    qtbot.waitUntil(lambda: row_rects(narrow_list)[-1].bottom() <= narrow_list.viewport().height())
 
 
-def test_in_a_narrower_column_names_go_on_in_more_lines_at_once(narrow, qapp):
-    before = row_rects(narrow)[-1].height()
-    narrow.resize(90, narrow.height())
+def test_names_wrap_to_more_lines_in_a_narrower_column(narrow_list, qapp):
+    before = row_rects(narrow_list)[-1].height()
+    narrow_list.resize(90, narrow_list.height())
     for _ in range(3):
         qapp.processEvents()
-    assert row_rects(narrow)[-1].height() > before
-    assert row_rects(narrow)[-1].bottom() <= narrow.viewport().height()
+    assert row_rects(narrow_list)[-1].height() > before
+    assert row_rects(narrow_list)[-1].bottom() <= narrow_list.viewport().height()
 
 
-def test_a_name_that_only_just_does_not_fit_beside_the_padding_is_not_cut(narrow, qapp):
+def test_a_name_slightly_too_wide_for_the_padding_is_not_cut(narrow_list, qapp):
     set_up_theme(qapp)  # whose rows have padding
-    words = narrow.fontMetrics().horizontalAdvance(narrow.item(2).text())
+    words = narrow_list.fontMetrics().horizontalAdvance(narrow_list.item(2).text())
     for _ in range(3):
         qapp.processEvents()
-        narrow.resize(narrow.width() - narrow.viewport().width() + words + 9, narrow.height())
+        narrow_list.resize(narrow_list.width() - narrow_list.viewport().width() + words + 9, narrow_list.height())
     for _ in range(3):
         qapp.processEvents()
-    _, short, long = row_rects(narrow)
+    _, short, long = row_rects(narrow_list)
     assert long.height() > short.height()
 
 
 @pytest.mark.parametrize(("key", "row"), [("PageUp", 1), ("Home", 1), ("Up", 2), ("PageDown", 6), ("End", 6)])
-def test_keys_go_as_far_as_there_are_fighters_and_pass_over_heads(qtbot, key, row):
+def test_keys_move_through_the_fighters_and_skip_headings(qtbot, key, row):
     shown = DeployList()
     qtbot.addWidget(shown)
     shown.show()

@@ -26,7 +26,7 @@ def ids(dialog, group):
 
 
 @pytest.mark.thorough
-def test_numbers_send_fighters_to_their_groups_one_after_the_other(dialog):
+def test_number_keys_assign_fighters_to_groups_in_turn(dialog):
     shown = dialog.columns[""].list
     for key in "123123":
         QTest.keyClick(shown, key)
@@ -37,7 +37,7 @@ def test_numbers_send_fighters_to_their_groups_one_after_the_other(dialog):
     assert len(action.groups) == 6
 
 
-def test_what_rules_say_follows_each_change(dialog):
+def test_rule_messages_follow_each_change(dialog):
     shown = dialog.columns[""].list
     for _ in range(6):
         QTest.keyClick(shown, "1")
@@ -47,7 +47,7 @@ def test_what_rules_say_follows_each_change(dialog):
     assert not dialog.problems.isVisible()
 
 
-def test_nought_takes_a_fighter_out_of_its_group(dialog):
+def test_zero_removes_a_fighter_from_its_group(dialog):
     QTest.keyClick(dialog.columns[""].list, "2")
     dialog.columns["shield"].list.setCurrentRow(0)
     QTest.keyClick(dialog.columns["shield"].list, "0")
@@ -71,7 +71,7 @@ def test_a_fighter_is_dragged_into_another_column(dialog):
     assert id not in ids(dialog, "")
 
 
-def test_left_and_right_go_from_column_to_column(qtbot, dialog):
+def test_left_and_right_keys_move_between_columns(qtbot, dialog):
     dialog.activateWindow()
     qtbot.waitUntil(dialog.isActiveWindow)
     QTest.keyClick(dialog.columns[""].list, "1")
@@ -79,7 +79,7 @@ def test_left_and_right_go_from_column_to_column(qtbot, dialog):
     assert dialog.columns["dagger"].list.hasFocus()
 
 
-def test_nothing_is_done_where_it_is_left(dialog):
+def test_cancelling_changes_nothing(dialog):
     QTest.keyClick(dialog.columns[""].list, "1")
     dialog.reject()
     assert dialog.told == []

@@ -1,4 +1,4 @@
-"""What comes next in the set-up: one thing that leads on, or a choice that is the players' own."""
+"""The next step of the set-up: one action that continues, or a choice of the players."""
 
 import dataclasses
 
@@ -57,7 +57,7 @@ def test_both_sides_are_mustered_and_then_revealed():
     assert reveal.action == Reveal()
 
 
-def test_a_game_whose_sides_are_not_mustered_begins_as_it_says():
+def test_a_game_without_mustering_starts_with_its_own_prompt():
     done = session(FIRST)
     begin = Option("begin", "Begin", action=Begin(), main=True)
 
@@ -72,7 +72,7 @@ def test_a_game_whose_sides_are_not_mustered_begins_as_it_says():
 
 
 @EDITIONS
-def test_what_the_program_can_do_is_one_button(system):
+def test_a_step_the_program_can_do_is_one_button(system):
     assert requests(revealed(system)) == [RollNext()]
     assert requests(decided(system)) == [find_game(system).split_groups]
     assert requests(deploying(system)) == [find_game(system).place_all]
@@ -80,11 +80,11 @@ def test_what_the_program_can_do_is_one_button(system):
     assert begin.action == Begin()
 
 
-def test_without_terrain_it_can_be_scattered_or_taken_from_the_library():
+def test_without_terrain_scattering_and_library_are_offered():
     assert requests(split(FIRST)) == [RunCommand("scatter"), RunCommand("library")]
 
 
-def test_all_cards_that_are_missing_are_drawn_by_one_button():
+def test_one_button_draws_all_missing_cards():
     done = planned(FIRST)
     assert texts(done) == ["Begin setting up"]
     done.undo()
@@ -94,13 +94,13 @@ def test_all_cards_that_are_missing_are_drawn_by_one_button():
     assert texts(done) == ["Draw all cards"]
 
 
-def test_a_choice_suggests_nothing():
+def test_a_player_choice_has_no_default():
     done = revealed(SECOND)
     done.do(won("roles"))
     assert texts(done) == ["Red attacks", "Blue attacks"]
 
 
-def test_tokens_whose_places_the_card_names_are_put_down_at_once_and_others_by_a_click():
+def test_tokens_with_fixed_places_are_placed_at_once_and_others_by_click():
     named = VictoryCard("Hill", rounds=3, settings=(TokenSetup("", "objective", at="centre"),))
     assert requests(placed(FIRST, victory=named)) == [find_game(FIRST).put_tokens]
     free = replace(named, settings=(TokenSetup("priority", "treasure"),))
@@ -110,7 +110,7 @@ def test_tokens_whose_places_the_card_names_are_put_down_at_once_and_others_by_a
     assert at_once.request == find_game(FIRST).put_tokens
 
 
-def test_each_answer_to_a_question_of_a_card_is_a_button():
+def test_each_answer_to_a_card_question_is_a_button():
     asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("which", "Which is yours", "priority", "quarter"),))
     buttons = next_buttons(context(placed(FIRST, victory=asks)))
     assert len(buttons) == 4
@@ -127,7 +127,7 @@ def test_a_question_with_many_answers_can_be_answered_on_the_bar_too():
     assert {button.text for button in buttons} == answers
 
 
-def test_nobody_is_given_the_answers_of_another_side():
+def test_a_side_is_not_offered_the_answers_of_the_other():
     asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("which", "Which is yours?", "each", "quarter"),))
     asked = context(placed(FIRST, victory=asks))
     side = asked.prompt.side
@@ -140,7 +140,7 @@ def test_nobody_is_given_the_answers_of_another_side():
     assert next_buttons(dataclasses.replace(asked, prompt=only_one)) == ()
 
 
-def test_an_answer_that_is_typed_is_asked_for_by_a_button():
+def test_a_button_asks_for_a_typed_answer():
     asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("who", "Name a runner", "priority", "text"),))
     (answer,) = requests(placed(FIRST, victory=asks))
     assert answer.asks == "text"

@@ -1,4 +1,4 @@
-"""A battle set up as players do it, with mouse and keys in the real window."""
+"""A battle is set up with mouse and keys in the real window."""
 
 from threading import Event
 
@@ -48,8 +48,8 @@ def window(qtbot, tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def shown(qtbot, window):
-    """Opens a battle that was set up so far, with the panel beside it."""
+def show_battle(qtbot, window):
+    """Returns a function that opens a partly set-up battle, with the panel beside it."""
 
     def show(done):
         from app.ui.viewport.view import Viewport
@@ -66,7 +66,7 @@ def shown(qtbot, window):
 
 
 def spot(window, x, y, z=0.0):
-    """The pixel of the view where a point of the table is seen."""
+    """Returns the pixel of the view that shows a point of the table."""
     view = window.viewport
     size = (view.width(), view.height())
     point = view.camera.clip_matrix(size) @ np.array([x, y, z, 1.0])
@@ -74,8 +74,8 @@ def spot(window, x, y, z=0.0):
     return QPoint(round((right + 1) / 2 * size[0]), round((1 - up) / 2 * size[1]))
 
 
-def first(roster):
-    """The row of the first fighter."""
+def find_first_row(roster):
+    """Returns the row of the first fighter."""
     return next(at for at in range(roster.count()) if roster.item(at).data(Qt.ItemDataRole.UserRole))
 
 
@@ -85,8 +85,8 @@ def press(qtbot, window, widget):
 
 
 @pytest.mark.thorough
-def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
-    window = shown(planned(FIRST))
+def test_the_key_toggles_the_panel(qtbot, show_battle):
+    window = show_battle(planned(FIRST))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     assert window.setup.visible
@@ -97,8 +97,8 @@ def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qtbot, shown, system):
-    window = shown(deploying(system))
+def test_enter_sets_up_all_fighters_legally_and_starts_the_battle(qtbot, show_battle, system):
+    window = show_battle(deploying(system))
     session, panel = window.document.session, window.setup.panel
     roster = panel.deploy.list
     window.activateWindow()
@@ -106,7 +106,7 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
     roster.setFocus()
     while roster.isVisibleTo(panel):
         before = len(session.battle.fighters)
-        roster.setCurrentRow(first(roster))
+        roster.setCurrentRow(find_first_row(roster))
         QTest.keyClick(roster, Qt.Key.Key_Return)
         assert window.battle.runner.prompt is None
         assert len(session.battle.fighters) == before + 1
@@ -126,10 +126,10 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
     assert session.battle.clock.stage == "deployment"
 
 
-def test_a_fighter_is_clicked_and_then_its_place(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_a_fighter_is_set_up_by_two_clicks(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
-    at = first(roster)
+    at = find_first_row(roster)
     id = roster.item(at).data(Qt.ItemDataRole.UserRole)
     QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(at)).center())
     assert window.setup.deploy_controller.id == id
@@ -141,10 +141,10 @@ def test_a_fighter_is_clicked_and_then_its_place(qtbot, shown):
     assert id not in session.battle.ids
 
 
-def test_escape_lets_go_of_the_fighter_in_hand(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_escape_cancels_the_fighter_being_placed(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     roster = window.setup.panel.deploy.list
-    QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(first(roster))).center())
+    QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(find_first_row(roster))).center())
     window.document.handle_escape()
     window.document.handle_escape()
     assert window.setup.deploy_controller.id == ""
@@ -153,10 +153,10 @@ def test_escape_lets_go_of_the_fighter_in_hand(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
-    id, there = _carried(window, spot(window, 8 * INCH, 16 * INCH))
+    id, there = _carry_first(window, spot(window, 8 * INCH, 16 * INCH))
     assert id in session.battle.ids
     assert not session.is_committed
     _move(roster, QEvent.Type.MouseButtonRelease, there)
@@ -164,10 +164,10 @@ def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, shown):
     assert session.battle.fighter(id).state.whereabouts == "table"
 
 
-def test_what_is_let_go_beside_the_table_stays_beside_it(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_a_fighter_released_off_the_table_stays_off_it(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     roster = window.setup.panel.deploy.list
-    _carried(window, spot(window, 8 * INCH, 16 * INCH))
+    _carry_first(window, spot(window, 8 * INCH, 16 * INCH))
     _move(roster, QEvent.Type.MouseButtonRelease, window.mapToGlobal(QPoint(5, 5)))
     assert window.document.session.is_committed
     assert window.document.session.battle.fighters == ()
@@ -175,10 +175,10 @@ def test_what_is_let_go_beside_the_table_stays_beside_it(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_placing_too_far_from_a_point_shows_a_rule_that_can_be_overruled(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     roster, doing = window.setup.panel.deploy.list, window.battle.runner
-    id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
+    id, there = _carry_first(window, spot(window, 8 * INCH, 9 * INCH))
     _move(roster, QEvent.Type.MouseButtonRelease, there)
     assert doing.prompt is not None
     assert doing.prompt.problems
@@ -193,9 +193,9 @@ def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, sho
 
 
 @pytest.mark.thorough
-def test_whom_players_do_not_set_up_against_a_rule_is_in_hand_still(qtbot, shown):
-    window = shown(deploying(FIRST))
-    id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
+def test_declining_an_illegal_place_keeps_the_fighter_in_hand(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
+    id, there = _carry_first(window, spot(window, 8 * INCH, 9 * INCH))
     _move(window.setup.panel.deploy.list, QEvent.Type.MouseButtonRelease, there)
     assert window.battle.runner.prompt.problems
     window.document.handle_escape()
@@ -207,13 +207,13 @@ def test_whom_players_do_not_set_up_against_a_rule_is_in_hand_still(qtbot, shown
 
 
 @pytest.mark.thorough
-def test_a_drag_of_another_fighter_leaves_the_question_and_takes_nobody_else_in_hand(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_dragging_another_fighter_cancels_the_question(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
-    other, there = _carried(window, spot(window, 8 * INCH, 16 * INCH))
+    other, there = _carry_first(window, spot(window, 8 * INCH, 16 * INCH))
     _move(roster, QEvent.Type.MouseButtonRelease, there)
     window.setup.refresh()
-    _, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
+    _, there = _carry_first(window, spot(window, 8 * INCH, 9 * INCH))
     _move(roster, QEvent.Type.MouseButtonRelease, there)
     assert window.battle.runner.prompt.problems
     view, pose = window.viewport, session.battle.fighter(other).pose
@@ -231,11 +231,11 @@ def test_a_drag_of_another_fighter_leaves_the_question_and_takes_nobody_else_in_
     assert session.battle.fighter(other).pose != pose
 
 
-def test_a_drag_of_whom_is_asked_about_leaves_the_question_and_drags_nobody(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_dragging_the_fighter_in_question_cancels_the_question_only(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     session, roster, failed = window.document.session, window.setup.panel.deploy.list, []
     window.document.failed.connect(failed.append)
-    id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
+    id, there = _carry_first(window, spot(window, 8 * INCH, 9 * INCH))
     _move(roster, QEvent.Type.MouseButtonRelease, there)
     view, pose = window.viewport, session.battle.fighter(id).pose
     start = spot(window, pose.x, pose.y, 10.0)
@@ -250,10 +250,10 @@ def test_a_drag_of_whom_is_asked_about_leaves_the_question_and_drags_nobody(qtbo
     assert not failed
 
 
-def armed(qtbot, window):
-    """The controller with the first fighter of the list in hand, and its zone, once its places are known."""
+def hold_first_fighter(qtbot, window):
+    """Returns the controller holding the first fighter of the list, and its zone, once its places are known."""
     controller, roster = window.setup.deploy_controller, window.setup.panel.deploy.list
-    id = roster.item(first(roster)).data(Qt.ItemDataRole.UserRole)
+    id = roster.item(find_first_row(roster)).data(Qt.ItemDataRole.UserRole)
     controller.arm(id)
     qtbot.waitUntil(lambda: bool(controller._regions), timeout=20000)
     session = window.document.session
@@ -262,8 +262,8 @@ def armed(qtbot, window):
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize(("beyond", "snaps"), [(-10.0, False), (2.5, True), (4.0, False)])
-def test_just_beside_the_zone_it_is_set_up_inside(qtbot, shown, beyond, snaps):
-    controller, zone = armed(qtbot, shown(deploying(FIRST)))
+def test_a_click_just_outside_the_zone_places_inside_it(qtbot, show_battle, beyond, snaps):
+    controller, zone = hold_first_fighter(qtbot, show_battle(deploying(FIRST)))
     (x, y), rim = zone.start, zone.reach_mm - 16 + beyond
     pose = controller.pose_at(above(x, y - rim))
     assert (abs(pose.y - (y - rim)) > 1) == snaps
@@ -273,9 +273,9 @@ def test_just_beside_the_zone_it_is_set_up_inside(qtbot, shown, beyond, snaps):
 
 
 @pytest.mark.thorough
-def test_who_is_dragged_on_the_table_snaps_in_too_and_its_places_are_drawn(qtbot, shown):
-    window = shown(deploying(FIRST))
-    controller, zone = armed(qtbot, window)
+def test_a_dragged_fighter_snaps_into_its_drawn_zone(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
+    controller, zone = hold_first_fighter(qtbot, window)
     (x, y), session = zone.start, window.document.session
     controller.deploy(controller.pose_at(above(x, y)))
     (fighter,) = session.battle.fighters
@@ -292,18 +292,18 @@ def test_who_is_dragged_on_the_table_snaps_in_too_and_its_places_are_drawn(qtbot
     qtbot.waitUntil(lambda: not controller._regions)
 
 
-def test_at_the_edge_of_the_board_a_base_is_set_up_on_it(qtbot, shown):
-    controller, _ = armed(qtbot, shown(deploying(FIRST)))
+def test_a_base_at_the_board_edge_is_set_up_on_the_board(qtbot, show_battle):
+    controller, _ = hold_first_fighter(qtbot, show_battle(deploying(FIRST)))
     pose = controller.pose_at(above(2.0, 3.0))
     assert (pose.x, pose.y) == pytest.approx((16, 16))
 
 
 @pytest.mark.thorough
-def test_how_high_it_would_stand_is_told_and_the_wheel_leads_under_the_roof(qtbot, shown):
+def test_the_height_is_shown_and_the_wheel_moves_below_the_roof(qtbot, show_battle):
     deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))
     session = Session(deploying(FIRST).battle.with_things([deck]), lambda ref: box_mesh(120, 120, 4))
-    window = shown(session)
-    controller, _ = armed(qtbot, window)
+    window = show_battle(session)
+    controller, _ = hold_first_fighter(qtbot, window)
     said = []
     window.viewport.show_overlay = lambda name, overlay=None: said.extend(overlay.tags if name == HEIGHT else ())
     mouse = above(8 * INCH, 16 * INCH)
@@ -317,22 +317,22 @@ def test_how_high_it_would_stand_is_told_and_the_wheel_leads_under_the_roof(qtbo
 
 
 @pytest.mark.parametrize("put_away", ["hidden", "cut off"])
-def test_what_is_not_drawn_is_no_floor_for_whom_the_mouse_carries(qtbot, shown, put_away):
+def test_hidden_pieces_do_not_support_a_carried_fighter(qtbot, show_battle, put_away):
     deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))
     session = Session(deploying(FIRST).battle.with_things([deck]), lambda ref: box_mesh(120, 120, 4))
-    window = shown(session)
+    window = show_battle(session)
     if put_away == "hidden":
         window.document.hide_pieces(["deck"])
     else:
         window.viewport.set_cut_height(30.0)
-    id, _ = _carried(window, spot(window, 8 * INCH, 16 * INCH))
+    id, _ = _carry_first(window, spot(window, 8 * INCH, 16 * INCH))
     assert session.battle.fighter(id).pose.z == 0
 
 
 @pytest.mark.thorough
-def test_a_token_is_put_down_with_a_click(qtbot, shown):
+def test_a_click_places_a_token(qtbot, show_battle):
     victory = next(card for card in card_packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
-    window = shown(placed(FIRST, victory=victory))
+    window = show_battle(placed(FIRST, victory=victory))
     session, panel = window.document.session, window.setup.panel
     offers = panel.deploy.option_buttons.buttons
     press(qtbot, window, next(button for button in offers if "Treasure" in button.text()))
@@ -344,12 +344,12 @@ def test_a_token_is_put_down_with_a_click(qtbot, shown):
 
 
 @pytest.fixture
-def treasure(qtbot, shown):
-    """A window in which a treasure is to be put, at most 5 inches from the middle, beside a wall; who asks where."""
+def treasure_window(qtbot, show_battle):
+    """Returns a window that asks for a treasure, at most 5 inches from the middle, beside a wall; and its asker."""
     victory = VictoryCard("Central", settings=(TokenSetup("each", "treasure", in_all=True, centre=5),))
     wall = Piece("wall", "wall", PiecePose(17 * INCH, 11 * INCH))
     session = Session(placed(FIRST, victory=victory).battle.with_things([wall]), meshes)
-    window = shown(session)
+    window = show_battle(session)
     offers = window.setup.panel.deploy.option_buttons.buttons
     press(qtbot, window, next(button for button in offers if button.text() == "Place Treasure"))
     picker = window.setup.deploy_controller._picker
@@ -358,8 +358,8 @@ def treasure(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_where_a_token_may_lie_is_drawn_and_it_follows_the_mouse(treasure):
-    window, picker = treasure
+def test_a_token_follows_the_mouse_within_its_drawn_zone(treasure_window):
+    window, picker = treasure_window
     assert window.viewport._state.overlays["spot"].ribbons
     picker.show(above(15 * INCH, 11 * INCH))
     assert not window.document.session.is_committed
@@ -372,8 +372,8 @@ def test_where_a_token_may_lie_is_drawn_and_it_follows_the_mouse(treasure):
 
 
 @pytest.mark.thorough
-def test_a_token_that_is_put_down_otherwise_is_not_asked_for_any_more(treasure):
-    window, picker = treasure
+def test_a_token_placed_otherwise_ends_its_question(treasure_window):
+    window, picker = treasure_window
     window.document.session.do(PutToken(Token("Treasure", "treasure", (15 * INCH, 11 * INCH, 0.0))))
     assert not picker.is_asking
     assert "spot" not in window.viewport._state.overlays
@@ -383,16 +383,16 @@ def test_a_token_that_is_put_down_otherwise_is_not_asked_for_any_more(treasure):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("inches", "asks"), [(4.9, False), (5.1, False), (5.3, True)])
-def test_a_token_a_hair_too_far_is_put_where_it_may_be(treasure, inches, asks):
-    window, picker = treasure
+def test_a_token_slightly_too_far_is_placed_inside_its_zone(treasure_window, inches, asks):
+    window, picker = treasure_window
     picker.choose(above((15 - inches) * INCH, 11 * INCH))
     assert (window.battle.runner.prompt is not None) == asks
     assert len(window.document.session.history.battle.tokens) == (0 if asks else 1)
 
 
 @pytest.mark.thorough
-def test_a_token_is_put_on_no_wall_and_in_none(treasure):
-    window, picker = treasure
+def test_a_token_is_not_placed_on_or_in_a_wall(treasure_window):
+    window, picker = treasure_window
     picker.show(above(17 * INCH, 11 * INCH))
     assert window.workspace.messages.line.text() == "Nothing can be placed here."
     picker.choose(above(17 * INCH, 11 * INCH))
@@ -401,8 +401,8 @@ def test_a_token_is_put_on_no_wall_and_in_none(treasure):
 
 
 @pytest.mark.thorough
-def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
-    window = shown(planned(FIRST, card=PLAIN, victory=VICTORY, twist=TWIST))
+def test_cards_are_drawn_chosen_and_discarded(qtbot, show_battle):
+    window = show_battle(planned(FIRST, card=PLAIN, victory=VICTORY, twist=TWIST))
     session, panel = window.document.session, window.setup.panel
     press(qtbot, window, panel.cards.rows["deployment"].remove)
     assert read_plan(session.battle).deployment is None
@@ -419,8 +419,8 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     assert read_plan(session.battle).deployment.name == other
 
 
-def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
-    window = shown(planned(FIRST))
+def test_cards_are_drawn_from_the_chosen_set(qtbot, show_battle):
+    window = show_battle(planned(FIRST))
     session, plan = window.document.session, window.setup.panel.cards
     assert plan.pack_box.currentText() == "Core set"
     plan.pack_box.setCurrentIndex(plan.pack_box.findData("Catacombs"))
@@ -432,9 +432,9 @@ def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
 
 
 @pytest.mark.thorough
-def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qtbot, shown):
+def test_the_victory_card_question_follows_deployment(qtbot, show_battle):
     victory = VictoryCard("Asks", rounds=3, roles=True)
-    window = shown(placed(FIRST, victory=victory))
+    window = show_battle(placed(FIRST, victory=victory))
     session, panel = window.document.session, window.setup.panel
     press(qtbot, window, window.workspace.action_bar.main_button)
     assert any(one.id.startswith("attacker") for one in offered(session))
@@ -448,8 +448,8 @@ def offered(session):
 
 
 @pytest.mark.thorough
-def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_clashing_rules_are_rolled_off_during_deployment(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     clash = next(option for option in offered(window.document.session) if option.id == "sequence")
     window.setup.choose(clash)
     assert [need.side for need in window.battle.runner.prompt.dice_requests] == ["Red", "Blue"]
@@ -458,8 +458,8 @@ def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, sh
 
 
 @pytest.mark.thorough
-def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
-    window = shown(deploying(FIRST))
+def test_the_plan_shows_the_deployment_points_too(qtbot, show_battle):
+    window = show_battle(deploying(FIRST))
     window.workspace.actions.run("plan")
     assert window.plan.visible
     qtbot.waitUntil(lambda: OVERLAY in window.viewport._overlays)
@@ -469,10 +469,10 @@ def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
     window.workspace.actions.run("plan")
 
 
-def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
+def test_a_different_board_is_fitted_only_on_request(qtbot, show_battle):
     done = planned(FIRST)
     done.do(SetBoard(Board(900, 600)))
-    window = shown(done)
+    window = show_battle(done)
     panel = window.setup.panel
     panel.open_step("game")
     press(qtbot, window, panel.game.fit_button)
@@ -481,8 +481,8 @@ def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("step", ["game", "warbands", "roll", "groups", "plan", "deploy"])
-def test_every_part_of_every_step_has_words_for_who_listens(qtbot, shown, step):
-    window = shown(deploying(FIRST))
+def test_every_part_of_every_step_has_an_accessible_name(qtbot, show_battle, step):
+    window = show_battle(deploying(FIRST))
     panel = window.setup.panel
     panel.open_step(step)
     qtbot.wait(20)
@@ -492,10 +492,10 @@ def test_every_part_of_every_step_has_words_for_who_listens(qtbot, shown, step):
     assert not [one for one in panel.findChildren(QWidget) if "<" in one.toolTip()]
 
 
-def _carried(window, there):
-    """Takes the first fighter of the list and moves it over a pixel of the view: its id, and where the mouse is."""
+def _carry_first(window, there):
+    """Picks up the first fighter of the list and moves it over a pixel of the view; returns its id and the position."""
     roster = window.setup.panel.deploy.list
-    at = first(roster)
+    at = find_first_row(roster)
     start = roster.visualItemRect(roster.item(at)).center()
     QTest.mousePress(roster.viewport(), LEFT, pos=start)
     _move(roster, QEvent.Type.MouseMove, roster.viewport().mapToGlobal(start + QPoint(30, 5)))
@@ -513,7 +513,7 @@ def _move(roster, kind, at):
 
 
 @pytest.mark.thorough
-def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, window):
+def test_closing_a_battle_hides_the_panel_every_time(qtbot, window):
     window.opener = DocumentLoader(window)
     for _ in range(2):
         with qtbot.waitSignal(window.opener.opened, timeout=30000):
@@ -524,8 +524,8 @@ def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, w
         qtbot.waitUntil(lambda: not window.setup.visible)
 
 
-def test_the_panel_gives_way_to_a_battle_that_has_begun(shown):
-    window = shown(planned(FIRST))
+def test_the_panel_closes_when_the_battle_starts(show_battle):
+    window = show_battle(planned(FIRST))
     assert window.setup.visible
     begun = deploying(FIRST)
     begun.do(Begin(), overruled=begun.check(Begin()))
@@ -534,18 +534,18 @@ def test_the_panel_gives_way_to_a_battle_that_has_begun(shown):
     assert not window.setup.visible
 
 
-def test_the_history_is_stepped_back_in_from_before_the_battle_too(shown):
+def test_set_up_steps_can_be_viewed_in_the_history_too(show_battle):
     begun = deploying(FIRST)
     begun.do(Begin(), overruled=begun.check(Begin()))
-    window, last = shown(begun), begun.history.at
+    window, last = show_battle(begun), begun.history.at
     window.workspace.actions.run("earlier")
     assert (begun.viewed_step, begun.battle.clock.stage) == (last - 1, "deployment")
     window.workspace.actions.run("earlier")
     assert begun.viewed_step == last - 2
 
 
-def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
-    window = shown(revealed(FIRST))
+def test_focus_stays_in_the_panel_when_the_next_step_opens(qtbot, show_battle):
+    window = show_battle(revealed(FIRST))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     panel = window.setup.panel
@@ -556,7 +556,7 @@ def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
     assert window.workspace.action_bar.main_button.hasFocus()
 
 
-def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is_away(qtbot, shown, monkeypatch):
+def test_points_calculated_after_the_panel_closed_are_not_drawn(qtbot, show_battle, monkeypatch):
     begun, answer = Event(), Event()
 
     def slowly(wanted, report):
@@ -565,7 +565,7 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
         yield from make_zone_overlays(wanted, report)
 
     monkeypatch.setattr("app.ui.setup.deploy_controller.make_zone_overlays", slowly)
-    window = shown(deploying(FIRST))
+    window = show_battle(deploying(FIRST))
     drawn = []
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.append((name, overlay)))
     assert begun.wait(PATIENCE_S)
@@ -575,8 +575,8 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
     assert [overlay for name, overlay in drawn if name == OVERLAY][-1] == Overlay()
 
 
-def ruined(done, *places):
-    """The same battle among shipped ruins, each at inches and a turn."""
+def among_ruins(done, *places):
+    """Returns the battle among shipped ruins, each at inches and a rotation."""
     pieces = [
         Piece(f"{name} {at}", f"ruins/{name}", PiecePose(x * INCH, y * INCH, 0.0, yaw))
         for at, (name, x, y, yaw) in enumerate(places)
@@ -585,32 +585,32 @@ def ruined(done, *places):
 
 
 @pytest.mark.thorough
-def test_enter_finds_no_place_that_runs_into_a_ruin(qtbot, shown):
+def test_enter_finds_a_place_clear_of_ruins(qtbot, show_battle):
     places = [
         ("stairs", 8, 16, 25),
         ("two_storey_ruin", 15.5, 16, 98.5),
         ("stairs", 8, 6, 98.5),
         ("corner_ruin", 15, 5, 20),
     ]
-    window = shown(ruined(deploying(FIRST), *places))
+    window = show_battle(among_ruins(deploying(FIRST), *places))
     session, panel = window.document.session, window.setup.panel
     roster = panel.deploy.list
     while roster.isVisibleTo(panel):
-        roster.setCurrentRow(first(roster))
+        roster.setCurrentRow(find_first_row(roster))
         QTest.keyClick(roster, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
     assert len(session.battle.fighters) == 8
     assert [one for fighter in session.battle.fighters for one in session.table.find_fighter_overlaps(fighter)] == []
 
 
-def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot, shown, monkeypatch):
+def test_a_click_sets_up_a_fighter_even_if_its_zone_cannot_be_drawn(qtbot, show_battle, monkeypatch):
     def broken(*_):
         raise ValueError("side location conflict")
 
     monkeypatch.setattr("app.games.zone.find_legal_regions", broken)
-    window = shown(deploying(FIRST))
+    window = show_battle(deploying(FIRST))
     roster = window.setup.panel.deploy.list
-    at = first(roster)
+    at = find_first_row(roster)
     id = roster.item(at).data(Qt.ItemDataRole.UserRole)
     roster.setCurrentRow(at)
     QTest.keyClick(roster, Qt.Key.Key_Return)
@@ -624,27 +624,27 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     assert window.workspace.messages.bar.text == ""
 
 
-def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, shown):
+def test_a_group_without_a_card_point_is_not_reported_as_lacking_space(qtbot, show_battle):
     points = tuple(point for point in PLAIN.points if point.group != "dagger")
-    window = shown(deploying(FIRST, card=replace(PLAIN, points=points)))
+    window = show_battle(deploying(FIRST, card=replace(PLAIN, points=points)))
     left = next(one for one in window.document.session.battle.aside if one.state.group == "dagger")
     window.setup.deploy_controller.deploy_anywhere(left.id)
     assert window.workspace.messages.line.text() == f"There is no place yet where the group of {left.id} can be set up."
 
 
-def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):
+def test_a_group_without_space_shows_what_to_do(qtbot, show_battle, monkeypatch):
     monkeypatch.setattr("app.games.legal_places.legal_regions", lambda *_: [])
-    window = shown(deploying(FIRST))
+    window = show_battle(deploying(FIRST))
     id = window.document.session.battle.aside[0].id
     window.setup.deploy_controller.deploy_anywhere(id)
     assert id not in window.document.session.battle.ids
     assert window.workspace.messages.line.text().endswith("; click a place as close as possible.")
 
 
-def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):
+def test_a_base_overlapping_a_rock_is_reported_and_marked(qtbot, show_battle):
     rocks = Piece("rocks", "ruins/rocks_low", PiecePose(211.786, 393.414, 0.0, 166.761))
     done = deploying(FIRST)
-    window = shown(Session(done.battle.with_things([rocks]), Models(None)))
+    window = show_battle(Session(done.battle.with_things([rocks]), Models(None)))
     session, panel = window.document.session, window.setup.panel
     chief = session.battle.fighters_of("Red")[0]
     session.do(Deploy(((chief.id, Pose(209.999, 433.788)),)))

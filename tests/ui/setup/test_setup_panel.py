@@ -50,8 +50,8 @@ def show(panel, done):
     panel.show_context(SetupContext.from_table(done.committed_table, done.game))
 
 
-def said(panel):
-    """Everything that is to be read on a panel, part by part."""
+def read_texts(panel):
+    """Returns all texts of a panel, part by part."""
     return [_words(part) for part in panel.findChildren(QWidget) if part.isVisibleTo(panel) and _words(part)]
 
 
@@ -70,7 +70,7 @@ def _words(part):
 @pytest.mark.thorough
 @pytest.mark.parametrize("scene", [revealed, decided, split, planned, deploying])
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_after_undo_the_panel_is_as_a_fresh_one_is(panel, qtbot, scene, system):
+def test_after_undo_the_panel_equals_a_fresh_one(panel, qtbot, scene, system):
     done = scene(system)
     show(panel, done)
     while done.history.at:
@@ -84,12 +84,12 @@ def test_after_undo_the_panel_is_as_a_fresh_one_is(panel, qtbot, scene, system):
         for step in list(panel.headers):
             panel.open_step(step)
             fresh.open_step(step)
-            assert said(panel) == said(fresh), (done.redo_label, step)
+            assert read_texts(panel) == read_texts(fresh), (done.redo_label, step)
         panel.open_current_step()
         fresh.hide()
 
 
-def test_a_game_is_chosen_and_its_board_laid(panel):
+def test_choosing_a_game_sets_its_board(panel):
     done = session("free")
     show(panel, done)
     games = panel.game.games
@@ -111,7 +111,7 @@ def test_optional_rules_are_ticked(panel):
     assert panel.acts == [SetOption(option, True)]
 
 
-def test_readings_of_a_silent_rulebook_are_listed_with_the_game(panel):
+def test_rule_interpretations_are_listed_with_the_game(panel):
     show(panel, session(FIRST))
     panel.open_step("game")
     listed = panel.game.readings_label.text()
@@ -123,7 +123,7 @@ def test_readings_of_a_silent_rulebook_are_listed_with_the_game(panel):
     assert panel.game.readings_fold.isHidden()
 
 
-def test_two_sides_are_there_from_the_first(panel):
+def test_two_sides_exist_from_the_start(panel):
     show(panel, session(FIRST))
     asked = []
     panel.muster.muster_requested.connect(asked.append)
@@ -132,7 +132,7 @@ def test_two_sides_are_there_from_the_first(panel):
     assert asked == ["Side A", "Side B"]
 
 
-def test_what_is_wrong_with_a_warband_leads_to_it(panel):
+def test_a_problem_with_a_warband_links_to_it(panel):
     show(panel, enlisted(FIRST, warband(FIRST, 2), warband(FIRST)))
     asked = []
     panel.muster.muster_requested.connect(asked.append)
@@ -142,7 +142,7 @@ def test_what_is_wrong_with_a_warband_leads_to_it(panel):
     assert asked == ["Red"]
 
 
-def test_a_roll_off_is_typed_ties_and_all(panel):
+def test_a_roll_off_is_typed_including_ties(panel):
     show(panel, revealed(FIRST))
     first, second = panel.roll.rows
     for red, blue in ((4, 4), (5, 2)):
@@ -159,7 +159,7 @@ def test_a_roll_off_is_typed_ties_and_all(panel):
 
 
 @pytest.mark.parametrize("text", ["0", "7", "six", ""])
-def test_what_no_die_shows_is_no_roll(panel, text):
+def test_an_impossible_die_result_is_rejected(panel, text):
     show(panel, revealed(FIRST))
     field = panel.roll.rows[0].field
     QTest.keyClicks(field, text)
@@ -167,12 +167,12 @@ def test_what_no_die_shows_is_no_roll(panel, text):
     assert panel.acts == []
     assert panel.roll.rows[0].roll is None
     told = "Dice of D6 show 1 to 6"
-    assert (told in said(panel)) == bool(text)
+    assert (told in read_texts(panel)) == bool(text)
     QTest.keyClicks(field, "4")
-    assert told not in said(panel)
+    assert told not in read_texts(panel)
 
 
-def test_the_program_rolls_until_somebody_has_won(panel):
+def test_the_program_rolls_until_a_side_wins(panel):
     done = revealed(SECOND)
     show(panel, done)
     panel.roll_off()
@@ -195,7 +195,7 @@ def test_groups_are_proposed_and_hidden_until_both_are_done(panel):
     assert panel.groups.rows[0].summary.text() == "Split (hidden)"
 
 
-def test_a_step_that_is_done_can_be_looked_at_and_closes_when_the_battle_goes_on(panel):
+def test_a_finished_step_can_be_viewed_and_closes_when_play_continues(panel):
     done = planned(FIRST)
     show(panel, done)
     QTest.mouseClick(panel.headers["roll"], Qt.MouseButton.LeftButton, pos=QPoint(30, 15))
@@ -207,7 +207,7 @@ def test_a_step_that_is_done_can_be_looked_at_and_closes_when_the_battle_goes_on
     assert panel.step == "deploy"
 
 
-def test_cards_that_are_laid_out_are_named_drawn_and_taken_away(panel):
+def test_dealt_cards_are_named_drawn_and_discarded(panel):
     show(panel, planned(FIRST))
     row = panel.cards.rows["deployment"]
     assert panel.cards.picture.isVisibleTo(panel)
@@ -220,7 +220,7 @@ def test_cards_that_are_laid_out_are_named_drawn_and_taken_away(panel):
     assert panel.acts == [Draw("deployment", None)]
 
 
-def test_colours_can_be_put_right_by_hand(panel):
+def test_colours_can_be_corrected_by_hand(panel):
     show(panel, planned(FIRST))
     box = panel.cards.boxes.box("Red points")
     assert box.currentText() == "Red"
@@ -229,13 +229,13 @@ def test_colours_can_be_put_right_by_hand(panel):
     assert panel.acts == [Choose("red", "Blue")]
 
 
-def test_the_arrow_is_turned_by_a_click_on_its_words(panel):
+def test_a_click_on_the_arrow_text_rotates_it(panel):
     show(panel, planned(FIRST))
     QTest.mouseClick(panel.cards.turned, Qt.MouseButton.LeftButton, pos=QPoint(60, 8))
     assert panel.acts[0].turned
 
 
-def test_who_stands_wrongly_is_told_with_the_reason(panel):
+def test_a_misplaced_fighter_is_listed_with_the_reason(panel):
     done = deploying(FIRST)
     one = queue_of(panel, done)
     done.do(Deploy(((one, done.battle.any_fighter(one).pose),)))
@@ -255,7 +255,7 @@ def queue_of(panel, done):
     return roster.id
 
 
-def test_the_arrows_go_from_fighter_to_fighter_over_the_heads_of_groups(panel):
+def test_arrow_keys_skip_group_headings(panel):
     show(panel, deploying(FIRST))
     panel.open_step("deploy")
     roster = panel.deploy.list
@@ -277,7 +277,7 @@ def test_the_arrows_go_from_fighter_to_fighter_over_the_heads_of_groups(panel):
         assert roster.id == id
 
 
-def test_the_list_of_who_is_set_up_grows_with_texts(panel, qtbot):
+def test_the_deployment_list_grows_with_the_text_size(panel, qtbot):
     show(panel, deploying(FIRST))
     roster = panel.deploy.list
     panel.open_step("deploy")
@@ -292,7 +292,7 @@ def test_the_list_of_who_is_set_up_grows_with_texts(panel, qtbot):
 @pytest.mark.few(9)
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("step", ["game", "muster", "roll", "groups", "plan", "deploy"])
-def test_no_step_is_wider_than_the_panel_in_texts_of_any_size(panel, qapp, percent, step):
+def test_no_step_is_wider_than_the_panel_at_any_text_size(panel, qapp, percent, step):
     apply_theme(qapp, "light", percent)
     panel.resize(scale_panel_width(), 700)
     show(panel, planned(FIRST))
@@ -320,14 +320,14 @@ def test_set_up_is_no_wider_than_the_panel_in_german(qtbot, qapp, percent):
     assert needed <= panel.viewport().width()
 
 
-def test_what_a_rule_is_against_stands_back(panel):
+def test_illegal_options_are_less_prominent(panel):
     show(panel, deploying(FIRST))
     begin = next(one for one in panel.deploy.option_buttons.buttons if "Begin" in one.text())
     assert begin.property("against")
     assert begin.isEnabled()
 
 
-def test_enter_finds_a_place_and_a_click_takes_a_fighter_in_hand(panel):
+def test_enter_finds_a_place_and_a_click_picks_a_fighter_up(panel):
     done = deploying(FIRST)
     id = queue_of(panel, done)
     roster, told = panel.deploy.list, []
@@ -339,7 +339,7 @@ def test_enter_finds_a_place_and_a_click_takes_a_fighter_in_hand(panel):
     assert told == [("placed", id), ("armed", roster.id)]
 
 
-def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
+def test_points_without_a_colour_are_chosen_from_a_list_and_drawn(panel):
     points = tuple(CardPoint(point.group, at=(3.0 + at, 4.0)) for at, point in enumerate(PLAIN.points))
     done = planned(FIRST, card=DeploymentCard("Open", points=points))
     show(panel, done)
@@ -363,6 +363,6 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
         (("Axe", "Bow"), "", ["Axe", "Bow"]),
     ],
 )
-def test_a_question_is_told_from_its_answers(texts, question, answers):
+def test_a_question_is_distinct_from_its_answers(texts, question, answers):
     options = tuple(Option(text, text) for text in texts)
     assert split_question(options) == (question, answers)

@@ -37,22 +37,22 @@ def placeables(done):
     return done.game.setup.placeables(done.battle)
 
 
-def now(done):
+def current_step_id(done):
     return view(done).current_step.id
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
-def test_the_step_that_comes_next_is_worked_out_from_the_battle(system):
-    assert now(session(system)) == "muster"
-    assert now(enlisted(system, warband(system), warband(system, faction="bears"))) == "muster"
-    assert now(revealed(system)) == "roll"
-    assert now(decided(system)) == "groups"
-    assert now(split(system)) == "plan"
-    assert now(planned(system)) == "plan"
-    assert now(deploying(system)) == "deploy"
+def test_the_next_step_is_derived_from_the_battle(system):
+    assert current_step_id(session(system)) == "muster"
+    assert current_step_id(enlisted(system, warband(system), warband(system, faction="bears"))) == "muster"
+    assert current_step_id(revealed(system)) == "roll"
+    assert current_step_id(decided(system)) == "groups"
+    assert current_step_id(split(system)) == "plan"
+    assert current_step_id(planned(system)) == "plan"
+    assert current_step_id(deploying(system)) == "deploy"
 
 
-def test_a_step_back_is_a_step_back_here_too():
+def test_undo_goes_back_a_set_up_step():
     done = planned(FIRST)
     before = view(done).steps
     done.do(Begin())
@@ -60,11 +60,11 @@ def test_a_step_back_is_a_step_back_here_too():
     assert view(done).steps == before
 
 
-def test_free_play_has_the_first_step_only():
+def test_free_play_has_only_the_first_step():
     assert [step.id for step in view(session("free")).steps] == ["game"]
 
 
-def test_what_a_step_came_to_is_said_in_short():
+def test_each_finished_step_has_a_short_summary():
     said = {step.id: step.summary for step in view(planned(FIRST)).steps}
     assert said["game"] == "Warcry, 1st edition · 30 × 22″"
     assert said["muster"] == "Red: 6 fighters · Blue: 6 fighters"
@@ -75,7 +75,7 @@ def test_what_a_step_came_to_is_said_in_short():
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 @pytest.mark.parametrize("count", [3, 4, 5, 7, 10, 15])
-def test_a_proposal_breaks_no_rule_of_groups(system, count):
+def test_proposed_groups_break_no_rule(system, count):
     done = revealed(system, count)
     game = done.game
     found = propose_groups(done.battle, "Red", game)
@@ -83,14 +83,14 @@ def test_a_proposal_breaks_no_rule_of_groups(system, count):
     assert game.check_groups(done.battle, "Red", found) == ()
 
 
-def test_those_whose_turn_it_is_come_first_and_reserves_are_told_with_their_round():
+def test_fighters_due_now_come_first_and_reserves_show_their_round():
     waiting = placeables(deploying(FIRST))
     assert [(one.side, one.group) for one in waiting[:2]] == [("Red", "dagger")] * 2
     assert {one.round for one in waiting if one.group == "hammer" and one.side == "Blue"} == {3}
     assert waiting[-1].title in ("Blue · Hammer, round 3", "Red · Hammer, round 2")
 
 
-def test_without_a_card_nobody_is_lost():
+def test_without_a_card_every_fighter_is_listed():
     done = planned(FIRST)
     done.do(Draw("deployment", None))
     assert len(placeables(done)) == 12
@@ -107,7 +107,7 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
     assert "warcry" not in text.lower()
 
 
-def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
+def test_a_monster_may_be_set_up_farther_from_its_point():
     done = planned(FIRST)
     game, one = done.game, done.battle.fighters_of("Red")[1]
     usual = game.fighter_zone(done.battle, one.id)
@@ -118,7 +118,7 @@ def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
     assert (usual.reach_mm, larger.reach_mm) == (3 * INCH, 5 * INCH)
 
 
-def test_the_keyboard_gets_to_the_last_game_without_choosing_those_before_it(qtbot):
+def test_keys_reach_the_last_game_without_choosing_the_others(qtbot):
     box = GameBox("Game")
     qtbot.addWidget(box)
     box.addItems(["Free play", "One game", "Another game"])

@@ -37,8 +37,8 @@ Ash Guard x1 (25 pts)
 
 
 @pytest.fixture
-def shown(qtbot):
-    """Opens a battle that was set up so far, with the panel beside it."""
+def show_battle(qtbot):
+    """Returns a function that opens a partly set-up battle, with the panel beside it."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 768)
@@ -48,7 +48,7 @@ def shown(qtbot):
         opened.workspace.set_viewport(PlanView())
         opened.workspace.open_document(BattleDocument(session, opened.viewport, opened), "A battle")
         opened.workspace.actions.run("setup")
-        settled(qtbot, opened)
+        wait_until_settled(qtbot, opened)
         return opened
 
     yield show
@@ -56,12 +56,12 @@ def shown(qtbot):
     assert stop_all()
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     window.setup.refresh()
     qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
 
 
-def deploying(*units):
+def deploying_session(*units):
     session = muster(list(units))
     for id in ("scenario take-positions", "initiative Red", "begin"):
         take(session, id)
@@ -69,16 +69,16 @@ def deploying(*units):
 
 
 def press(qtbot, window, text):
-    """Press the button of this text, on the bar or in the panel."""
+    """Presses the button with this text, on the bar or in the panel."""
     buttons = window.findChildren(QAbstractButton)
     button = next(one for one in buttons if one.isVisible() and one.isEnabled() and one.text() == text)
     QTest.mouseClick(button, LEFT)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
 
 
 @pytest.mark.thorough
-def test_an_army_is_mustered_from_pasted_text(shown, qtbot):
-    window = shown(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+def test_an_army_is_mustered_from_pasted_text(show_battle, qtbot):
+    window = show_battle(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     army = demo_armies()[0]
     QGuiApplication.clipboard().setText(format_army(army))
     window.muster.show_dialog("Red")
@@ -92,8 +92,8 @@ def test_an_army_is_mustered_from_pasted_text(shown, qtbot):
     assert {unit.side for unit in units} == {"Red"}
 
 
-def test_cards_that_a_pasted_list_does_not_tell_are_asked_for(shown, qtbot):
-    window = shown(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+def test_cards_missing_from_a_pasted_list_are_requested(show_battle, qtbot):
+    window = show_battle(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     QGuiApplication.clipboard().setText(LIST)
     window.muster.show_dialog("Red")
     dialog = window.muster.dialog
@@ -103,16 +103,16 @@ def test_cards_that_a_pasted_list_does_not_tell_are_asked_for(shown, qtbot):
     dialog.reject()
 
 
-def test_scenario_and_initiative_are_chosen_and_zones_drawn(shown, qtbot):
-    window = shown(muster([RED, BLUE]))
+def test_scenario_and_initiative_are_chosen_and_zones_drawn(show_battle, qtbot):
+    window = show_battle(muster([RED, BLUE]))
     panel, session = window.setup.panel, window.document.session
     panel.open_step("scenario")
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     box = next(one for one in panel.findChildren(QComboBox) if one.isVisible() and one.findText("Take Positions") >= 0)
     box.setFocus()
     box.setCurrentIndex(box.findText("Take Positions"))
     box.activated.emit(box.currentIndex())
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert find_scenario(session.battle).name == "Take Positions"
     press(qtbot, window, "Blue")
     assert session.battle.clock.initiative == "Blue"
@@ -124,8 +124,8 @@ def test_scenario_and_initiative_are_chosen_and_zones_drawn(shown, qtbot):
     assert "Blue" in words
 
 
-def test_a_unit_is_set_up_whole_where_its_leader_is_put(shown, qtbot):
-    window = shown(deploying(RED, BLUE))
+def test_a_whole_unit_is_set_up_around_its_leader(show_battle, qtbot):
+    window = show_battle(deploying_session(RED, BLUE))
     session, controller = window.document.session, window.setup.deploy_controller
     leader = read_state(session.battle).unit("Ash").leader
     controller.arm(leader)
@@ -136,8 +136,8 @@ def test_a_unit_is_set_up_whole_where_its_leader_is_put(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
-    window = shown(deploying(RED | {"keywords": ["Scout"]}, BLUE))
+def test_the_zone_of_a_scout_is_drawn(show_battle, qtbot):
+    window = show_battle(deploying_session(RED | {"keywords": ["Scout"]}, BLUE))
     session, controller = window.document.session, window.setup.deploy_controller
     press(qtbot, window, next(one.text for one in prompt(session).options if one.main))  # Scouts come last
     unit = read_state(session.battle).unit("Ash")
@@ -148,12 +148,12 @@ def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_a_hidden_unit_stays_off_the_table_and_is_named_nowhere(shown, qtbot):
-    window = shown(deploying(RED | {"keywords": ["Ambusher"], "card": PERMANENT}, BLUE))
+def test_a_hidden_unit_stays_off_the_table_and_unnamed(show_battle, qtbot):
+    window = show_battle(deploying_session(RED | {"keywords": ["Ambusher"], "card": PERMANENT}, BLUE))
     session = window.document.session
     hide = next(one for one in prompt(session).options if one.id == "hide Ash")
     window.document.actions.attempt(hide.action)
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     assert [unit.id for unit in hidden_units(session.battle, "Red")] == ["Ash"]
     shown_words = [one.text() for one in window.setup.panel.findChildren(QAbstractButton) if one.isVisible()]
     assert not any("Ash" in text for text in shown_words)
@@ -173,8 +173,8 @@ def test_a_hidden_unit_stays_off_the_table_and_is_named_nowhere(shown, qtbot):
     assert not read_state(session.battle).unit("Ash").hidden
 
 
-def test_a_game_that_is_chosen_measures_as_the_player_has_set(shown, qtbot):
-    window = shown(Session(Battle("warcry-1e", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+def test_a_chosen_game_uses_the_unit_length_from_the_settings(show_battle, qtbot):
+    window = show_battle(Session(Battle("warcry-1e", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     window.workspace.settings.set(unit_mm={"warcrow": 20.0})
     window.setup.do(ChooseSystem("warcrow"))
     battle = window.document.session.battle
@@ -183,7 +183,7 @@ def test_a_game_that_is_chosen_measures_as_the_player_has_set(shown, qtbot):
 
 
 @pytest.mark.thorough
-def test_a_template_has_a_board_for_strides_as_the_player_has_set():
+def test_a_template_board_uses_the_stride_length_from_the_settings():
     template = next(one for one in find_templates() if one.id == "warcrow")
     session = template.make(TemplateOptions(unit_mm={"warcrow": 20.0}), silent)
     assert read_state(session.battle).stride_mm == 20.0
@@ -196,9 +196,9 @@ def test_a_template_has_a_board_for_strides_as_the_player_has_set():
     session.close()
 
 
-def test_who_is_in_hand_and_set_up_another_way_is_in_hand_no_longer(shown, qtbot):
-    session = deploying(RED, BLUE)
-    window = shown(session)
+def test_a_fighter_set_up_another_way_is_no_longer_in_hand(show_battle, qtbot):
+    session = deploying_session(RED, BLUE)
+    window = show_battle(session)
     controller, leader = window.setup.deploy_controller, read_state(session.battle).unit("Ash").leader
     controller.arm(leader)
     take(session, "deploy Ash")

@@ -10,7 +10,7 @@ def table():
     return wall_between().table
 
 
-def test_the_points_to_look_from_go_to_and_fro_and_upward_without_jumps(table):
+def test_the_viewpoints_zigzag_upward_without_jumps(table):
     found = find_eye_points(table, "A", "B", None)
     steps = np.linalg.norm(np.diff(found.points, axis=0), axis=1)
     assert 50 < len(found.points) < 130
@@ -19,7 +19,7 @@ def test_the_points_to_look_from_go_to_and_fro_and_upward_without_jumps(table):
     assert found.points[:, 2].max() - found.points[:, 2].min() > 25
 
 
-def test_home_is_where_the_line_starts_exactly(table):
+def test_home_is_exactly_the_start_of_the_line(table):
     start = (110.0, 200.5, 30.25)
     found = find_eye_points(table, "A", "B", start)
     assert found.point(found.home) == start
@@ -37,14 +37,14 @@ def test_right_is_the_observers_right_and_up_is_up(table):
     assert np.linalg.norm((above - here)[:2]) < 3
 
 
-def test_at_the_end_of_a_row_and_at_the_top_one_stays(table):
+def test_moving_past_the_end_of_a_row_or_the_top_does_nothing(table):
     found = find_eye_points(table, "A", "B", None)
     last = len(found.points) - 1
     assert found.next_in_column(last, 1) == last
     assert found.next_in_row(0, -1) == 0 or found.next_in_row(0, 1) == 0
 
 
-def test_behind_a_wall_nothing_is_free_from_anywhere(table):
+def test_nothing_behind_a_wall_is_visible_from_any_point(table):
     look = EyeLook(table, "A", "B", find_eye_points(table, "A", "B", None), 3)
     seen, survey = survey_exposure(look)
     assert isinstance(seen, EyeExposure)
@@ -55,7 +55,7 @@ def test_behind_a_wall_nothing_is_free_from_anywhere(table):
     assert survey.shares.tolist() == [0.0] * len(look.eye_points.points)
 
 
-def test_in_the_open_all_is_free_and_so_drawn(table):
+def test_everything_in_the_open_is_visible_and_drawn_so(table):
     look = EyeLook(table, "A", "C", find_eye_points(table, "A", "C", None), 0)
     seen, survey = survey_exposure(look)
     assert seen.share == 1

@@ -14,17 +14,17 @@ def pixel(head):
     return pixels[0]
 
 
-def test_a_head_that_is_not_turned_looks_straight_at_the_target():
+def test_an_unturned_head_looks_straight_at_the_target():
     assert pixel(EyeCamera()) == pytest.approx((450, 300))
 
 
-def test_a_head_turned_right_and_up_has_the_target_on_the_left_and_below():
+def test_turning_right_and_up_moves_the_target_left_and_down():
     x, y = pixel(EyeCamera().with_turn(8, 5))
     assert x < 440
     assert y > 310
 
 
-def test_a_target_fills_the_same_part_of_the_picture_near_and_not_so_near():
+def test_a_target_fills_the_same_share_of_the_picture_at_any_distance():
     def tall(away):
         target = np.array((away, 0.0, 30.0))
         camera = EyeCamera().camera(EYE, target, 35)
@@ -36,23 +36,23 @@ def test_a_target_fills_the_same_part_of_the_picture_near_and_not_so_near():
     assert tall(330) > 100
 
 
-def test_a_head_turns_only_so_far():
+def test_head_rotation_is_limited():
     assert EyeCamera().with_turn(500, 0).right == MAX_YAW
 
 
-def test_the_wheel_looks_closer_and_back():
+def test_the_wheel_zooms_in_and_out():
     head = EyeCamera()
     closer = head.with_zoom(3)
     assert closer.camera(EYE, TARGET, 35).fov < head.camera(EYE, TARGET, 35).fov
     assert closer.with_zoom(-3).zoom == pytest.approx(1)
 
 
-def test_looking_straight_up_is_no_accident():
+def test_looking_straight_up_causes_no_error():
     camera = EyeCamera().with_turn(0, 50).camera(EYE, EYE + UP * 80, 35)
     assert np.isfinite(camera.view_matrix()).all()
 
 
-def test_a_flight_begins_and_ends_where_it_should():
+def test_a_camera_flight_has_the_right_start_and_end():
     start, end = Camera((0, 0, 900), (0, 0, 0), 34, 54, 8000), Camera((5, 6, 7), (8, 9, 10), 60, 2, 6000)
     for share, camera in ((0.0, start), (1.0, end)):
         found = interpolate_cameras(start, end, share)

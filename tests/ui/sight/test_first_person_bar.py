@@ -24,22 +24,22 @@ def bar(qtbot, document):
     return shown
 
 
-def stoop(qtbot, document, target):
+def enter_first_person(qtbot, document, target):
     document.sight_pair.choose("A", target)
     document.sight.first_person.toggle()
     qtbot.waitUntil(lambda: document.sight.first_person.survey is not None and document.sight.live is not None)
 
 
-def test_the_bar_is_there_only_while_somebody_stoops(qtbot, document, bar):
+def test_the_bar_is_shown_only_in_first_person_view(qtbot, document, bar):
     assert bar.isHidden()
-    stoop(qtbot, document, "C")
+    enter_first_person(qtbot, document, "C")
     assert not bar.isHidden()
     document.handle_escape()
     assert bar.isHidden()
 
 
-def test_it_says_how_much_is_free_from_here_and_from_everywhere(qtbot, document, bar):
-    stoop(qtbot, document, "C")
+def test_the_bar_shows_the_free_share_from_here_and_from_everywhere(qtbot, document, bar):
+    enter_first_person(qtbot, document, "C")
     qtbot.waitUntil(lambda: "all of C is visible" in bar._summary.text())
     assert bar._summary.text() == "A’s eyes → C: all of C is visible from here"
     assert bar._details.text().startswith(
@@ -47,15 +47,15 @@ def test_it_says_how_much_is_free_from_here_and_from_everywhere(qtbot, document,
     )
 
 
-def test_it_says_that_nothing_is_free(qtbot, document, bar):
-    stoop(qtbot, document, "B")
+def test_the_bar_says_that_nothing_is_free(qtbot, document, bar):
+    enter_first_person(qtbot, document, "B")
     qtbot.waitUntil(lambda: bar._summary.text() == "A’s eyes → B: no part of B is visible from here")
     assert bar._details.text().startswith("Nothing is visible from any of ")
     assert not bar._best_button.isEnabled()
 
 
-def test_the_slider_moves_the_eye_and_tells_what_it_is_to_who_listens(qtbot, document, bar):
-    stoop(qtbot, document, "C")
+def test_the_slider_moves_the_eye_and_has_an_accessible_description(qtbot, document, bar):
+    enter_first_person(qtbot, document, "C")
     before = document._viewport.eye.eye
     QTest.mouseClick(bar.slider, Qt.MouseButton.LeftButton, pos=QPoint(12, bar.slider.height() // 2))
     assert document.sight.first_person.index == 0
@@ -64,8 +64,8 @@ def test_the_slider_moves_the_eye_and_tells_what_it_is_to_who_listens(qtbot, doc
     assert bar.slider.accessibleDescription().startswith("A’s eyes → C")
 
 
-def test_arrow_keys_on_the_slider_go_over_the_body_as_on_the_body(qtbot, document, bar):
-    stoop(qtbot, document, "C")
+def test_arrow_keys_on_the_slider_move_the_eye_as_in_the_view(qtbot, document, bar):
+    enter_first_person(qtbot, document, "C")
     index = document.sight.first_person.index
     QTest.keyClick(bar.slider, Qt.Key.Key_Down)
     assert (
@@ -76,8 +76,8 @@ def test_arrow_keys_on_the_slider_go_over_the_body_as_on_the_body(qtbot, documen
     assert document.sight.first_person.index == 0
 
 
-def test_the_way_back_to_the_lines_start_is_open_once_one_has_left_it(qtbot, document, bar):
-    stoop(qtbot, document, "C")
+def test_home_is_enabled_away_from_the_start_of_the_line(qtbot, document, bar):
+    enter_first_person(qtbot, document, "C")
     assert not bar._home_button.isEnabled()
     document.sight.first_person.go_to(0)
     assert bar._home_button.isEnabled()
@@ -85,8 +85,8 @@ def test_the_way_back_to_the_lines_start_is_open_once_one_has_left_it(qtbot, doc
     assert document.sight.first_person.index == document.sight.first_person.eye_points.home
 
 
-def test_what_is_drawn_in_the_slider_is_what_is_free(qtbot, document, bar):
-    stoop(qtbot, document, "B")
+def test_the_slider_shows_where_the_target_is_visible(qtbot, document, bar):
+    enter_first_person(qtbot, document, "B")
     blank = bar.slider.grab().toImage()
     document.sight_pair.choose("A", "C")
     qtbot.waitUntil(lambda: document.sight.first_person.survey is not None)

@@ -20,7 +20,7 @@ LOW_WALL = {"id": "wall", "model": "sheet.obj", "pose": {"x": 375, "y": 150}}
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    """Ashka looks at Borin over a wall that hides the lower half of him."""
+    """Returns a window in which Ashka looks at Borin over a wall that hides Borin's lower half."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1000, 760)
@@ -39,7 +39,7 @@ def window(qtbot, tmp_path):
     assert stop_all()
 
 
-def settled(qtbot, window):
+def wait_until_settled(qtbot, window):
     qtbot.waitUntil(lambda: window.sight.controller.first_person.survey is not None, timeout=10000)
     qtbot.waitUntil(lambda: window.viewport.is_up_to_date, timeout=20000)
     return colours(window.viewport.grabFramebuffer())
@@ -55,7 +55,7 @@ def test_v_shows_the_table_through_the_observers_eyes_with_free_and_blocked_part
     action = window.workspace.actions.actions["stoop"]
     assert action.shortcut().toString() == "V"
     action.trigger()
-    picture = settled(qtbot, window)
+    picture = wait_until_settled(qtbot, window)
     assert near(picture, FREE) > 40
     assert near(picture, STOPPED, 0.35) > 10
     assert action.isChecked()
@@ -69,9 +69,9 @@ def test_v_shows_the_table_through_the_observers_eyes_with_free_and_blocked_part
 
 
 @pytest.mark.thorough
-def test_the_wheel_and_the_arrows_belong_to_the_head_while_one_stoops(qtbot, window):
+def test_wheel_and_arrow_keys_control_the_head_in_first_person_view(qtbot, window):
     window.workspace.actions.actions["stoop"].trigger()
-    settled(qtbot, window)
+    wait_until_settled(qtbot, window)
     before, orbit = window.viewport.camera, window.viewport.orbit
     spot = QPointF(200, 200)
     wheel = QWheelEvent(
@@ -93,7 +93,7 @@ def test_the_wheel_and_the_arrows_belong_to_the_head_while_one_stoops(qtbot, win
     assert window.viewport.orbit is orbit
 
 
-def test_fitting_the_table_stands_up(qtbot, window):
+def test_fitting_the_table_ends_first_person_view(qtbot, window):
     window.workspace.actions.actions["stoop"].trigger()
     assert window.sight.controller.first_person.active
     window.workspace.actions.actions["fit"].trigger()
@@ -102,7 +102,7 @@ def test_fitting_the_table_stands_up(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_path):
+def test_another_battle_does_not_keep_first_person_view(qtbot, window, tmp_path):
     window.workspace.actions.actions["stoop"].trigger()
     other = tmp_path / "other"
     other.mkdir()
@@ -113,7 +113,7 @@ def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_
 
 
 @pytest.mark.thorough
-def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, window):
+def test_s_toggles_the_side_view_below_the_table(qtbot, window):
     action, panel = window.workspace.actions.actions["side"], window.sight.section
     assert action.shortcut().toString() == "S"
     assert not panel.isVisible()
@@ -128,7 +128,7 @@ def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, 
 
 
 @pytest.mark.thorough
-def test_the_verdict_has_a_button_for_each(qtbot, window):
+def test_the_verdict_has_a_button_for_each_view(qtbot, window):
     buttons = {button.text(): button for button in window.sight.verdict.findChildren(QPushButton)}
     QTest.mouseClick(buttons["First-person view"], Qt.MouseButton.LeftButton)
     assert window.sight.controller.first_person.active

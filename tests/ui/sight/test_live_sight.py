@@ -30,27 +30,27 @@ def watched(qapp):
     assert stop_all()
 
 
-def rested(answers):
+def is_final(answers):
     return bool(answers) and answers[-1].question.thorough
 
 
-def test_choosing_two_gives_a_verdict_on_them_and_then_on_everyone_else(qtbot, watched):
+def test_choosing_a_pair_gives_its_verdict_and_then_all_others(qtbot, watched):
     _, sight_pair, answers = watched
     sight_pair.choose("A", "B")
-    qtbot.waitUntil(lambda: rested(answers) and len(answers[-1].others) == 2)
+    qtbot.waitUntil(lambda: is_final(answers) and len(answers[-1].others) == 2)
     assert answers[-1].pair.sight.verdict == "blocked"
     assert answers[-1].pair.sight.blockers == ("wall",)
     assert {other.id: other.ruling.name for other in answers[-1].others} == {"B": "not visible", "C": "visible"}
 
 
-def test_the_pair_is_answered_before_anyone_else_is_looked_at():
+def test_the_pair_is_answered_before_all_others():
     session = wall_between()
     answers = list(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     assert [[other.id for other in found.others] for found in answers] == [["B"], ["B", "C"]]
     assert answers[0].pair is answers[1].pair
 
 
-def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
+def test_an_unneeded_proof_is_stopped(qtbot, watched):
     session, sight_pair, answers = watched
     begun, stopped = threading.Event(), threading.Event()
 
@@ -70,11 +70,11 @@ def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
     assert begun.wait(PATIENCE_S)
     session.do(Move((("A", Pose(250, 400)),)))
     assert stopped.wait(PATIENCE_S)
-    qtbot.waitUntil(lambda: rested(answers))
+    qtbot.waitUntil(lambda: is_final(answers))
     assert answers[-1].question.table is session.table
 
 
-def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
+def test_the_closest_line_stops_where_it_meets_the_wall():
     session = wall_between()
     evidence = SightResult("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
     session.table.sight = lambda *pair, effort, report: evidence
@@ -82,47 +82,47 @@ def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
     assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
 
 
-def assumed(session, *ids):
-    """The words about heights once these fighters' are only suggested."""
+def assume_heights(session, *ids):
+    """Returns the note about heights after the heights of these fighters become assumed."""
     fighters = (session.battle.fighter(id) for id in ids)
     session.do(make_edit(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
     found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     return found.pair.assumed
 
 
-def test_whose_height_is_only_assumed_is_said_where_a_verdict_rests_on_it():
-    assert assumed(wall_between()) == ""
-    assert assumed(wall_between(), "C") == ""
-    assert assumed(wall_between(), "A") == "The height of A is assumed."
-    assert assumed(wall_between(), "A", "B", "C") == "The heights of A, B are assumed."
+def test_a_verdict_names_fighters_whose_height_is_assumed():
+    assert assume_heights(wall_between()) == ""
+    assert assume_heights(wall_between(), "C") == ""
+    assert assume_heights(wall_between(), "A") == "The height of A is assumed."
+    assert assume_heights(wall_between(), "A", "B", "C") == "The heights of A, B are assumed."
 
 
-def test_somebody_in_the_way_whose_height_is_assumed_is_named_too():
+def test_a_blocker_with_an_assumed_height_is_named_too():
     three = (
         fighter("A", 100, 200),
         fighter("B", 400, 200, side="blue"),
         fighter("giant", 250, 200, radius=40, height=90),
     )
-    assert assumed(Session(battle(*three), meshes), "giant") == "The height of giant is assumed."
+    assert assume_heights(Session(battle(*three), meshes), "giant") == "The height of giant is assumed."
 
 
-def test_a_preview_is_answered_for_where_the_fighter_is_shown(qtbot, watched):
+def test_a_preview_is_judged_where_the_fighter_is_shown(qtbot, watched):
     session, sight_pair, answers = watched
     sight_pair.choose("A", "B")
-    qtbot.waitUntil(lambda: rested(answers))
+    qtbot.waitUntil(lambda: is_final(answers))
     session.preview(Move((("A", Pose(250, 400)),)))
-    qtbot.waitUntil(lambda: answers[-1].question.table is session.table and rested(answers))
+    qtbot.waitUntil(lambda: answers[-1].question.table is session.table and is_final(answers))
     assert answers[-1].pair.sight.verdict == "visible"
     assert session.undo_label == ""
 
 
-def test_answers_never_go_back_in_time(qtbot, watched):
+def test_answers_never_arrive_out_of_order(qtbot, watched):
     session, sight_pair, answers = watched
     sight_pair.choose("A", "B")
     for x in range(100, 140, 2):
         session.preview(Move((("A", Pose(float(x), 100)),)))
         qtbot.wait(PATIENCE_S)
-    qtbot.waitUntil(lambda: rested(answers) and answers[-1].question.table is session.table)
+    qtbot.waitUntil(lambda: is_final(answers) and answers[-1].question.table is session.table)
     numbers = [found.question.number for found in answers]
     assert numbers == sorted(numbers)
 
@@ -141,8 +141,8 @@ def test_a_observer_alone_is_told_whom_it_sees():
     assert {other.id: other.quickly_visible for other in found.others} == {"B": False, "C": True}
 
 
-def test_what_was_found_about_another_pair_is_not_taken_for_this_one(qapp, qtbot, monkeypatch):
-    """A look that a drag asked for ends after other two were chosen."""
+def test_a_result_of_another_pair_is_not_used_for_this_one(qapp, qtbot, monkeypatch):
+    """A search started by a drag ends after another pair was chosen."""
     session, sight_pair, answers = wall_between(), SightPair(), []
     looking, go_on = threading.Event(), threading.Event()
 
@@ -157,13 +157,13 @@ def test_what_was_found_about_another_pair_is_not_taken_for_this_one(qapp, qtbot
     live.answered.connect(answers.append)
     try:
         sight_pair.choose("A", "B")
-        qtbot.waitUntil(lambda: rested(answers))
+        qtbot.waitUntil(lambda: is_final(answers))
         session.preview(Move((("A", Pose(110, 200)),)))
         assert looking.wait(PATIENCE_S)
         answers.clear()
         sight_pair.choose("A", "C")
         go_on.set()
-        qtbot.waitUntil(lambda: rested(answers))
+        qtbot.waitUntil(lambda: is_final(answers))
         assert {(found.question.observer, found.question.target) for found in answers} == {("A", "C")}
     finally:
         go_on.set()

@@ -19,7 +19,7 @@ def document(qapp):
     assert stop_all()
 
 
-def test_how_sure_is_asked_after_the_verdict_and_only_where_it_is_wanted(qtbot, document):
+def test_robustness_is_calculated_after_the_verdict_and_only_on_request(qtbot, document):
     document.sight_pair.choose("A", "C")
     qtbot.wait(300)
     assert document.results == []
@@ -29,7 +29,7 @@ def test_how_sure_is_asked_after_the_verdict_and_only_where_it_is_wanted(qtbot, 
     assert document.results[0].visible == document.results[0].placements
 
 
-def test_once_wanted_it_is_asked_about_every_pair_and_again_with_another_tolerance(qtbot, document):
+def test_requested_robustness_follows_pair_and_tolerance(qtbot, document):
     document.sight.robustness.set_tolerance(1.0)
     document.sight_pair.choose("A", "C")
     qtbot.waitUntil(lambda: len(document.results) == 1, timeout=20000)
@@ -40,7 +40,7 @@ def test_once_wanted_it_is_asked_about_every_pair_and_again_with_another_toleran
     assert [robustness.tolerance_mm for robustness in document.results] == [1.0, 1.0, 3.0]
 
 
-def test_any_change_of_the_battle_stops_it(qtbot, document):
+def test_any_change_of_the_battle_stops_the_robustness_check(qtbot, document):
     begun, stopped, dropped = threading.Event(), threading.Event(), []
     document.sight.robustness.cleared.connect(lambda: dropped.append(1))
 

@@ -18,14 +18,14 @@ def side_view(session, observer, target):
     return found
 
 
-def aside():
-    """The wall's end leaves a way past it, on its right."""
+def wall_aside():
+    """Returns a session in which the end of the wall leaves a path past it, on its right."""
     session = wall_between()
     session.do(Move(pieces=(("wall", PiecePose(250, 270, 0)),)))
     return session
 
 
-def test_a_blocked_line_ends_at_the_wall_and_begins_again_behind_it():
+def test_a_blocked_line_ends_at_the_wall_and_continues_behind_it():
     found = side_view(wall_between(), "A", "B")
     assert (found.verdict, found.stopper, found.met_names) == ("blocked", "wall", {"wall"})
     (wall,) = (part for part in found.parts if part.name == "wall")
@@ -35,8 +35,8 @@ def test_a_blocked_line_ends_at_the_wall_and_begins_again_behind_it():
     assert found.narrowest is None
 
 
-def test_a_visible_line_has_its_narrowest_place_and_what_it_is_near_to():
-    session = aside()
+def test_a_visible_line_names_its_narrowest_place_and_neighbours():
+    session = wall_aside()
     found = side_view(session, "A", "B")
     assert found.verdict == "visible"
     assert found.narrowest.name == "wall"
@@ -46,14 +46,14 @@ def test_a_visible_line_has_its_narrowest_place_and_what_it_is_near_to():
     assert not found.met_names
 
 
-def test_what_stands_beside_the_line_within_its_clearance_is_hinted_at():
-    found = side_view(aside(), "A", "B")
+def test_objects_beside_the_line_within_its_clearance_are_indicated():
+    found = side_view(wall_aside(), "A", "B")
     assert not found.parts
     assert {part.name for part in found.beside} == {"wall"}
     assert all(part.offset > 0 for part in found.beside)
 
 
-def test_fighters_are_seen_from_the_side_with_their_bases():
+def test_fighters_are_drawn_from_the_side_with_their_bases():
     found = side_view(wall_between(), "A", "C")
     for one in (found.observer, found.target):
         assert one.body[:, 1].min() == pytest.approx(3.5)
@@ -63,7 +63,7 @@ def test_fighters_are_seen_from_the_side_with_their_bases():
     assert found.line[0][0] == 0
 
 
-def test_a_hairline_is_shown_with_what_it_passes():
+def test_a_hairline_is_drawn_with_the_objects_it_passes():
     session = wall_between()
     first = PiecePose(250, 260.04, 0)
     session.do(Move(pieces=(("wall", first),)))
@@ -78,7 +78,7 @@ def test_a_hairline_is_shown_with_what_it_passes():
     assert "0.0 mm" not in format_room(found.narrowest)
 
 
-def test_before_anything_is_known_the_middles_are_joined():
+def test_without_a_verdict_the_line_joins_the_centres():
     session = wall_between()
     (found,) = cut_sections(SectionQuestion(session.table, "A", "B", None))
     assert found.verdict == "undecided"
@@ -88,7 +88,7 @@ def test_before_anything_is_known_the_middles_are_joined():
 
 @pytest.fixture
 def watched(qapp):
-    session, sight_pair = aside(), SightPair()
+    session, sight_pair = wall_aside(), SightPair()
     notifier = SessionNotifier(session)
     live = LiveSight(session, notifier, sight_pair)
     live_section, found = LiveSection(session, sight_pair, live), []
@@ -99,7 +99,7 @@ def watched(qapp):
     assert stop_all()
 
 
-def test_the_side_view_follows_what_is_moved(qtbot, watched):
+def test_the_side_view_follows_moved_things(qtbot, watched):
     session, sight_pair, live_section, found = watched
     live_section.set_enabled(True)
     sight_pair.choose("A", "B")
@@ -109,7 +109,7 @@ def test_the_side_view_follows_what_is_moved(qtbot, watched):
     qtbot.waitUntil(lambda: found[-1].verdict == "blocked")
 
 
-def test_nobody_looking_means_nothing_is_worked_out(qtbot, watched):
+def test_a_hidden_side_view_calculates_nothing(qtbot, watched):
     _, sight_pair, live_section, found = watched
     answered = []
     live_section.parent().answered.connect(answered.append)

@@ -10,7 +10,7 @@ from app.ui.scene_builder import scene_side_styles
 from app.ui.sight.section_items import Word, draw_words
 from app.ui.sight.section_panel import SectionPanel
 from app.ui.widgets.theme import apply_theme, theme
-from tests.ui.sight.test_section_cut import aside, side_view
+from tests.ui.sight.test_section_cut import side_view, wall_aside
 from tests.ui.stand_ins import wall_between
 
 
@@ -20,7 +20,7 @@ def panel(qtbot):
     qtbot.addWidget(shown)
     shown.resize(900, 300)
     shown.set_side_styles(scene_side_styles(wall_between().battle))
-    shown.show_section(side_view(aside(), "A", "B"))
+    shown.show_section(side_view(wall_aside(), "A", "B"))
     shown.show()
     qtbot.waitUntil(lambda: shown.view.box.height() > 100)
     shown.show_section(None)
@@ -56,8 +56,8 @@ def scroll(view, at, delta):
     QApplication.sendEvent(view, event)
 
 
-def seen(view):
-    """Where two places of the drawing lie in the widget."""
+def find_spots(view):
+    """Returns the positions of two places of the drawing in the widget."""
     return view.to_pixel(0, 0).toPoint(), view.to_pixel(100, 50).toPoint()
 
 
@@ -65,14 +65,14 @@ def button(panel, name):
     return next(one for one in panel.findChildren(QToolButton) if one.accessibleName().startswith(name))
 
 
-def test_a_sentence_says_what_stops_the_line_and_where(blocked):
+def test_the_text_names_what_stops_the_line_and_where(blocked):
     said = "From A to B: even the best line is blocked by wall, 5.71″ from A."
     assert blocked._summary.text() == blocked.view.accessibleDescription() == said
     assert blocked.view.accessibleName() == "Side view"
 
 
-def test_a_sentence_says_what_a_line_clears_and_by_how_much(panel):
-    section = side_view(aside(), "A", "B")
+def test_the_text_names_what_a_line_clears_and_by_how_much(panel):
+    section = side_view(wall_aside(), "A", "B")
     panel.show_section(section)
     assert panel._summary.text().startswith(f"From A to B: the line clears wall by {section.narrowest.mm:.1f} mm, ")
 
@@ -87,7 +87,7 @@ def test_without_a_pair_the_panel_says_what_to_do_and_has_no_empty_chart(panel):
     assert button(panel, "Copy").isVisible()
 
 
-def test_its_first_room_below_the_table_shows_it_whole(qtbot, panel):
+def test_the_initial_panel_height_shows_the_whole_drawing(qtbot, panel):
     window = QMainWindow()
     qtbot.addWidget(window)
     window.resize(1000, 700)
@@ -101,10 +101,13 @@ def test_its_first_room_below_the_table_shows_it_whole(qtbot, panel):
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("look", ["light", "dark", "contrast"])
-def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_that_of_yes(qapp, panel, look):
+def test_blockers_are_drawn_in_the_no_colour_and_free_lines_in_the_yes_colour(qapp, panel, look):
     apply_theme(qapp, look, 100)
     try:
-        stopped, free = drawn(panel, side_view(wall_between(), "A", "B")), drawn(panel, side_view(aside(), "A", "B"))
+        stopped, free = (
+            drawn(panel, side_view(wall_between(), "A", "B")),
+            drawn(panel, side_view(wall_aside(), "A", "B")),
+        )
         assert share_of(stopped, theme().no) > 0.001
         assert share_of(stopped, theme().yes) == 0
         assert share_of(free, theme().yes) > 0.001
@@ -113,34 +116,34 @@ def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_tha
         apply_theme(qapp, "system", 100)
 
 
-def test_the_scale_is_the_same_along_and_up(blocked):
+def test_the_scale_is_equal_on_both_axes(blocked):
     a, b = blocked.view.to_pixel(0, 0), blocked.view.to_pixel(50, 50)
     assert b.x() - a.x() == pytest.approx(a.y() - b.y())
 
 
-def test_all_that_matters_fits_into_the_room(blocked):
+def test_everything_important_fits_the_panel(blocked):
     section, view = blocked.section, blocked.view
     for x, y in [*section.line, *section.observer.body.tolist(), *section.target.base.tolist(), (150.0, 60.0)]:
         assert view.rect().contains(view.to_pixel(x, y).toPoint())
 
 
-def test_the_wheel_zooms_about_the_pointer_and_home_fits_again(blocked):
-    view, at, fitted = blocked.view, QPoint(300, 100), seen(blocked.view)
+def test_the_wheel_zooms_at_the_pointer_and_home_fits(blocked):
+    view, at, fitted = blocked.view, QPoint(300, 100), find_spots(blocked.view)
     place = view.to_point(QPointF(at))
     scroll(view, at, 360)
     assert view.to_point(QPointF(at)).x() == pytest.approx(place.x(), abs=1e-6)
     assert view.to_point(QPointF(at)).y() == pytest.approx(place.y(), abs=1e-6)
-    (left, _), (right, _) = (point.toTuple() for point in seen(view))
+    (left, _), (right, _) = (point.toTuple() for point in find_spots(view))
     assert right - left > 1.5 * (fitted[1].x() - fitted[0].x())
     QTest.keyClick(view, Qt.Key.Key_Home)
-    assert seen(view) == fitted
+    assert find_spots(view) == fitted
 
 
 def test_keys_move_and_zoom_the_drawing(blocked):
-    view, before = blocked.view, seen(blocked.view)
+    view, before = blocked.view, find_spots(blocked.view)
     QTest.keyClick(view, Qt.Key.Key_Right)
     QTest.keyClick(view, Qt.Key.Key_Up)
-    assert seen(view)[0] == before[0] + QPoint(-40, 40)
+    assert find_spots(view)[0] == before[0] + QPoint(-40, 40)
     unit = view.unit
     QTest.keyClick(view, Qt.Key.Key_Plus)
     assert view.unit > unit
@@ -150,7 +153,7 @@ def test_keys_move_and_zoom_the_drawing(blocked):
 
 @pytest.mark.parametrize("held", [Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
 def test_any_button_drags_the_drawing_and_a_double_click_fits_it(blocked, held):
-    view, before, start = blocked.view, seen(blocked.view), QPoint(300, 100)
+    view, before, start = blocked.view, find_spots(blocked.view), QPoint(300, 100)
     QTest.mousePress(view, held, pos=start)
     for step in (QPoint(20, 5), QPoint(30, 10)):
         at = QPointF(start + step)
@@ -160,22 +163,22 @@ def test_any_button_drags_the_drawing_and_a_double_click_fits_it(blocked, held):
         )  # fmt: skip
         QApplication.sendEvent(view, moved)
     QTest.mouseRelease(view, held, pos=start + QPoint(30, 10))
-    assert seen(view)[0] == before[0] + QPoint(30, 10)
+    assert find_spots(view)[0] == before[0] + QPoint(30, 10)
     QTest.mouseDClick(view, Qt.MouseButton.LeftButton, pos=start)
-    assert seen(view) == before
+    assert find_spots(view) == before
     assert QApplication.activePopupWidget() is None
 
 
 def test_buttons_do_what_keys_do(blocked):
-    view, fitted = blocked.view, seen(blocked.view)
+    view, fitted = blocked.view, find_spots(blocked.view)
     button(blocked, "Zoom in").click()
     assert view.unit > 0
-    assert seen(view) != fitted
+    assert find_spots(view) != fitted
     button(blocked, "Fit").click()
-    assert seen(view) == fitted
+    assert find_spots(view) == fitted
 
 
-def test_a_zoomed_drawing_stays_while_things_move_and_fits_anew_for_another_pair(panel):
+def test_a_zoomed_drawing_is_fitted_again_only_for_another_pair(panel):
     session = wall_between()
     panel.show_section(side_view(session, "A", "B"))
     panel.view.zoom(2.0)
@@ -186,7 +189,7 @@ def test_a_zoomed_drawing_stays_while_things_move_and_fits_anew_for_another_pair
     assert panel.view.unit != pytest.approx(zoomed)
 
 
-def test_a_drawing_that_was_fitted_is_fitted_anew_when_the_panel_grows(qtbot, blocked):
+def test_a_fitted_drawing_is_fitted_again_when_the_panel_grows(qtbot, blocked):
     unit = blocked.view.unit
     blocked.resize(1200, 420)
     qtbot.waitUntil(lambda: blocked.view.unit != pytest.approx(unit))
@@ -194,7 +197,7 @@ def test_a_drawing_that_was_fitted_is_fitted_anew_when_the_panel_grows(qtbot, bl
     assert all(view.rect().contains(view.to_pixel(*spot).toPoint()) for spot in section.line)
 
 
-def test_larger_texts_have_room_at_the_axes(qtbot, blocked):
+def test_the_axes_have_space_for_larger_texts(qtbot, blocked):
     before, font = blocked.view.box.width(), QFont(blocked.view.font())
     font.setPointSizeF(2 * font.pointSizeF())
     blocked.view.setFont(font)
@@ -202,7 +205,7 @@ def test_larger_texts_have_room_at_the_axes(qtbot, blocked):
 
 
 @pytest.mark.thorough
-def test_the_drawing_is_copied_as_a_picture_and_as_lines(blocked):
+def test_the_drawing_is_copied_as_bitmap_and_svg(blocked):
     blocked.copy()
     data = QGuiApplication.clipboard().mimeData()
     image = QImage(data.imageData())
@@ -217,7 +220,7 @@ def test_the_drawing_is_copied_as_a_picture_and_as_lines(blocked):
     assert share_of(page, theme().no) > 0.0005
 
 
-def test_words_never_cover_each_other(qapp):
+def test_texts_never_overlap(qapp):
     image = QImage(400, 200, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     taken = []
@@ -229,7 +232,7 @@ def test_words_never_cover_each_other(qapp):
     assert all(QRectF(0, 0, 400, 200).contains(box) for box in taken)
 
 
-def test_a_panel_that_nobody_opened_has_no_drawing_yet(qtbot):
+def test_an_unopened_panel_has_no_drawing(qtbot):
     panel = SectionPanel()
     qtbot.addWidget(panel)
     panel.show_section(side_view(wall_between(), "A", "B"))

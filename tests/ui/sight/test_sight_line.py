@@ -13,11 +13,11 @@ def evidence(verdict, **more):
     return SightResult(verdict, 0.1, 64, 0.0, **more)
 
 
-def test_a_line_with_nothing_anywhere_near_has_the_widest_tube():
+def test_a_line_without_obstacles_has_the_widest_tube():
     assert sight_tube(make_sight_line(evidence("visible", witness=LINE), None)).radius == MAX_RADIUS_MM
 
 
-def test_what_is_blocked_shows_the_line_that_came_closest_and_what_stops_it():
+def test_a_blocked_pair_shows_the_closest_line_and_its_blocker():
     sight = evidence("blocked", closest=LINE, silhouette=(EDGE,), blockers=("wall",))
     line = make_sight_line(sight, find_stop(wall_between().table, "A", "B", sight))
     assert (line.start, line.end, line.kind) == (*LINE, "blocked")
@@ -25,7 +25,7 @@ def test_what_is_blocked_shows_the_line_that_came_closest_and_what_stops_it():
     assert (line.silhouette, line.blockers) == ((EDGE,), ("wall",))
 
 
-def test_a_hairline_is_stopped_nowhere_and_still_drawn():
+def test_a_hairline_is_drawn_without_a_blocker():
     free = ((110.0, 200.0, 80.0), (390.0, 200.0, 80.0))
     sight = evidence("undecided", closest=free, hairline_mm=0.03)
     line = make_sight_line(sight, find_stop(wall_between().table, "A", "B", sight))

@@ -19,36 +19,36 @@ from tests.ui.stand_ins import FakeViewport, SeenBattle, wall_between
 
 
 @pytest.fixture
-def shown(qtbot):
-    """A dialog on the little battle with a wall, all pairs looked at."""
+def open_matrix(qtbot):
+    """Returns a function that opens a dialog on a small battle with a wall, with all pairs checked."""
     parent = QWidget()
     qtbot.addWidget(parent)
     document, dialog = SeenBattle(wall_between(), FakeViewport()), MatrixDialog(parent)
     dialog.watch(document.sight.matrix, document.side_styles)
     dialog.show_matrix()
-    qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
+    qtbot.waitUntil(lambda: is_complete(dialog), timeout=20000)
     yield document, dialog
     document.close()
     assert stop_all()
 
 
-def complete(dialog):
+def is_complete(dialog):
     return all(dialog.grid.cell(pair) for pair in itertools.permutations("ABC", 2))
 
 
-def test_each_pair_is_looked_at_once_those_of_different_sides_first():
+def test_each_pair_is_checked_once_opposing_sides_first():
     assert ordered_pairs(wall_between().table) == [("A", "B"), ("A", "C"), ("B", "C")]
 
 
-def test_every_pair_is_shown_both_ways_with_its_verdict(shown):
-    _, dialog = shown
+def test_every_pair_is_shown_both_ways_with_its_verdict(open_matrix):
+    _, dialog = open_matrix
     names = {pair: dialog.grid.cell(pair).ruling.name for pair in itertools.permutations("ABC", 2)}
     assert names["A", "B"] == names["B", "A"] == "not visible"
     assert names["A", "C"] == "visible"
 
 
-def test_pointing_at_a_mark_says_why_and_a_click_chooses_the_pair(qtbot, shown):
-    _, dialog = shown
+def test_hovering_over_a_mark_explains_it_and_a_click_chooses_the_pair(qtbot, open_matrix):
+    _, dialog = open_matrix
     chosen = []
     dialog.pair_chosen.connect(lambda observer, target: chosen.append((observer, target)))
     spot = dialog.grid.cell_rect(("B", "A")).center().toPoint()
@@ -59,8 +59,8 @@ def test_pointing_at_a_mark_says_why_and_a_click_chooses_the_pair(qtbot, shown):
     assert dialog.isVisible()
 
 
-def test_the_arrows_and_enter_do_what_the_mouse_does(shown):
-    _, dialog = shown
+def test_arrow_keys_and_enter_do_what_the_mouse_does(open_matrix):
+    _, dialog = open_matrix
     chosen = []
     dialog.pair_chosen.connect(lambda observer, target: chosen.append((observer, target)))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
@@ -68,15 +68,15 @@ def test_the_arrows_and_enter_do_what_the_mouse_does(shown):
     assert chosen == [("A", "C")]
 
 
-def test_the_arrows_begin_at_the_pair_that_is_chosen(shown):
-    _, dialog = shown
+def test_arrow_keys_start_at_the_chosen_pair(open_matrix):
+    _, dialog = open_matrix
     dialog.grid.mark_chosen("C", "A")
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
     assert dialog.grid.pair == ("C", "B")
 
 
-def test_the_matrix_is_copied_as_a_table(shown):
-    _, dialog = shown
+def test_the_matrix_is_copied_as_a_table(open_matrix):
+    _, dialog = open_matrix
     dialog._copy.click()
     head, first, *_ = [line.split("\t") for line in QGuiApplication.clipboard().text().split("\n")]
     assert head == ["", "A", "B", "C"]
@@ -85,16 +85,16 @@ def test_the_matrix_is_copied_as_a_table(shown):
 
 
 @pytest.mark.thorough
-def test_a_change_of_the_battle_fills_it_anew(qtbot, shown):
-    document, dialog = shown
+def test_a_change_of_the_battle_recalculates_the_matrix(qtbot, open_matrix):
+    document, dialog = open_matrix
     document.session.do(Move((("B", Pose(100, 100)),)))
-    assert not complete(dialog)
-    qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
+    assert not is_complete(dialog)
+    qtbot.waitUntil(lambda: is_complete(dialog), timeout=20000)
     assert dialog.grid.cell(("A", "B")).ruling.name == "visible"
 
 
-def test_nothing_is_looked_at_while_it_is_closed(qtbot, shown):
-    document, dialog = shown
+def test_a_closed_matrix_calculates_nothing(qtbot, open_matrix):
+    document, dialog = open_matrix
     dialog.close()
     document.session.do(Move((("B", Pose(100, 100)),)))
     qtbot.wait(700)
@@ -105,8 +105,8 @@ def test_nothing_is_looked_at_while_it_is_closed(qtbot, shown):
 
 
 @pytest.fixture
-def crowded(qtbot):
-    """A dialog on 96 fighters, on its screen; nothing is looked at."""
+def crowded_matrix(qtbot):
+    """Returns a dialog on 96 fighters, on its screen; no pair is checked."""
     parent = QWidget()
     qtbot.addWidget(parent)
     names = [f"{kind} of the Reeds and Rivers {n}" for n in range(48) for kind in ("Captain", "Stalker")]
@@ -123,13 +123,13 @@ def crowded(qtbot):
 
 
 def cell(dialog, *numbers):
-    """What came of a pair, by their places on the axes."""
+    """Returns the cell of a pair, by their places on the axes."""
     ruling = Ruling("visible", "visible", "", "")
     return MatrixCell(tuple(dialog.grid.names[number] for number in numbers), None, ruling)
 
 
 class Painted(QObject):
-    """The regions that are painted."""
+    """Records the painted regions."""
 
     def __init__(self, widget):
         super().__init__(widget)
@@ -142,8 +142,8 @@ class Painted(QObject):
         return False
 
 
-def test_with_96_fighters_the_dialog_is_no_larger_than_the_screen(crowded):
-    _, dialog = crowded
+def test_with_96_fighters_the_dialog_is_no_larger_than_the_screen(crowded_matrix):
+    _, dialog = crowded_matrix
     room = dialog.screen().availableGeometry().size()
     assert dialog.width() <= room.width()
     assert dialog.height() <= room.height()
@@ -153,7 +153,7 @@ def test_with_96_fighters_the_dialog_is_no_larger_than_the_screen(crowded):
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_where_the_screen_has_room_a_few_fighters_are_seen_without_scrolling(qtbot, qapp, percent):
+def test_few_fighters_need_no_scrolling_if_the_screen_has_space(qtbot, qapp, percent):
     apply_theme(qapp, "light", percent)
     parent = QWidget()
     qtbot.addWidget(parent)
@@ -168,14 +168,14 @@ def test_where_the_screen_has_room_a_few_fighters_are_seen_without_scrolling(qtb
 
 
 def point_at(grid, spot):
-    """Move the mouse over a place of the squares."""
+    """Moves the mouse over a place of the cells."""
     none, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     at = QPointF(grid.viewport().mapToGlobal(spot.toPoint()))
     QApplication.sendEvent(grid.viewport(), QMouseEvent(QEvent.Type.MouseMove, spot, at, none, none, keys))
 
 
-def test_the_names_stay_while_the_squares_are_scrolled(qtbot, crowded):
-    _, dialog = crowded
+def test_the_names_stay_while_the_cells_scroll(qtbot, crowded_matrix):
+    _, dialog = crowded_matrix
     grid = dialog.grid
     first = (grid.names[0], grid.names[1])
     heads = grid.verticalHeader().viewport(), grid.horizontalHeader().viewport()
@@ -188,15 +188,15 @@ def test_the_names_stay_while_the_squares_are_scrolled(qtbot, crowded):
     assert before[1] != after[1]
 
 
-def test_names_that_are_shortened_are_told_where_the_mouse_rests(crowded):
-    _, dialog = crowded
+def test_shortened_names_are_shown_in_full_on_hover(crowded_matrix):
+    _, dialog = crowded_matrix
     model = dialog.grid.model()
     told = [model.headerData(0, way, Qt.ItemDataRole.ToolTipRole) for way in Qt.Orientation]
     assert told == [dialog.grid.names[0]] * 2
 
 
-def test_where_the_mouse_has_left_the_squares_no_pair_is_pointed_at(crowded):
-    _, dialog = crowded
+def test_no_pair_is_highlighted_after_the_mouse_leaves(crowded_matrix):
+    _, dialog = crowded_matrix
     grid = dialog.grid
     point_at(grid, grid.cell_rect((grid.names[1], grid.names[0])).center())
     assert grid.pair == (grid.names[1], grid.names[0])
@@ -204,8 +204,8 @@ def test_where_the_mouse_has_left_the_squares_no_pair_is_pointed_at(crowded):
     assert grid.pair is None
 
 
-def test_between_two_sides_is_no_pair(crowded):
-    _, dialog = crowded
+def test_the_gap_between_sides_is_not_a_pair(crowded_matrix):
+    _, dialog = crowded_matrix
     grid = dialog.grid
     one, next_ = (grid.cell_rect((grid.names[0], grid.names[number])) for number in (47, 48))
     assert next_.left() - one.right() == pytest.approx(10)
@@ -217,16 +217,16 @@ def test_between_two_sides_is_no_pair(crowded):
     assert grid.pair is None
 
 
-def test_a_pair_that_is_found_is_all_that_is_painted_anew(qtbot, crowded):
-    _, dialog = crowded
+def test_a_finished_pair_repaints_only_its_cell(qtbot, crowded_matrix):
+    _, dialog = crowded_matrix
     painted = Painted(dialog.grid.viewport())
     dialog.grid.show_cells([cell(dialog, 0, 5)])
     qtbot.waitUntil(lambda: bool(painted.regions))
     assert sum(box.width() * box.height() for region in painted.regions for box in region) <= 2 * 32 * 32
 
 
-def test_a_paint_measures_no_names(qtbot, crowded, monkeypatch):
-    _, dialog = crowded
+def test_painting_does_not_measure_names(qtbot, crowded_matrix, monkeypatch):
+    _, dialog = crowded_matrix
     measured = []
     monkeypatch.setattr("app.ui.sight.matrix_header.QFontMetricsF", measured.append)
     painted = Painted(dialog.grid.viewport())
@@ -235,8 +235,8 @@ def test_a_paint_measures_no_names(qtbot, crowded, monkeypatch):
     assert measured == []
 
 
-def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
-    document, dialog = crowded
+def test_a_thousand_results_at_once_are_handled_together(qtbot, crowded_matrix):
+    document, dialog = crowded_matrix
     told = []
     document.sight.matrix.found.connect(told.append)
     for number in range(1, 96):
@@ -246,23 +246,23 @@ def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
     assert [len(batch) for batch in told] == [95]
 
 
-def test_what_was_found_before_a_change_is_not_told_after_it(qtbot, crowded):
-    document, dialog = crowded
+def test_results_from_before_a_change_are_discarded(qtbot, crowded_matrix):
+    document, dialog = crowded_matrix
     document.sight.matrix._add_cell(cell(dialog, 0, 1))
     document.sight.matrix._clear()
     qtbot.wait(150)
     assert dialog.grid.cell((dialog.grid.names[0], dialog.grid.names[1])) is None
 
 
-def test_escape_closes_it_while_it_fills(qtbot, crowded):
-    document, dialog = crowded
+def test_escape_closes_it_while_it_fills(qtbot, crowded_matrix):
+    document, dialog = crowded_matrix
     document.sight.matrix.begin()
     QTest.keyClick(dialog.grid, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
 
-def test_the_arrows_scroll_to_the_pair_they_point_at(crowded):
-    _, dialog = crowded
+def test_arrow_keys_scroll_to_the_highlighted_pair(crowded_matrix):
+    _, dialog = crowded_matrix
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
         QTest.keyClick(dialog.grid, key)
     last = dialog.grid.pair
@@ -270,7 +270,7 @@ def test_the_arrows_scroll_to_the_pair_they_point_at(crowded):
 
 
 def read(grid):
-    """A row of roles and names for each row of the table as a screen reader finds it, heads first."""
+    """Returns the roles and names of each row of the accessible table, headings first."""
     table, wide = QAccessible.queryAccessibleInterface(grid), len(grid.names) + 1
     assert table.role() == QAccessible.Role.Table
     assert table.childCount() == wide * wide
@@ -279,8 +279,8 @@ def read(grid):
     return [told[row * wide : (row + 1) * wide] for row in range(wide)]
 
 
-def test_who_listens_finds_a_table_with_names_on_both_axes_and_verdicts_in_words(shown):
-    _, dialog = shown
+def test_screen_readers_find_a_table_with_names_and_verdicts(open_matrix):
+    _, dialog = open_matrix
     heads, *rows = read(dialog.grid)
     columns = [name for role, name in heads if role == QAccessible.Role.ColumnHeader]
     assert [name.split(",")[0] for name in columns[-3:]] == ["A", "B", "C"]
@@ -293,8 +293,8 @@ def test_who_listens_finds_a_table_with_names_on_both_axes_and_verdicts_in_words
     assert {role for row in rows for role, _ in row[1:]} == {QAccessible.Role.Cell}
 
 
-def test_a_cell_says_why_and_the_arrows_take_who_listens_along(shown):
-    _, dialog = shown
+def test_a_cell_explains_itself_and_arrow_keys_move_screen_readers_along(open_matrix):
+    _, dialog = open_matrix
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
     table = QAccessible.queryAccessibleInterface(dialog.grid)
     cell = table.child(4 + 2)
@@ -304,14 +304,14 @@ def test_a_cell_says_why_and_the_arrows_take_who_listens_along(shown):
     assert not table.child(4 + 3).state().focused
 
 
-def test_what_is_not_checked_yet_says_so(crowded):
-    _, dialog = crowded
+def test_an_unchecked_cell_says_so(crowded_matrix):
+    _, dialog = crowded_matrix
     table = QAccessible.queryAccessibleInterface(dialog.grid)
     assert table.child(97 + 2).text(QAccessible.Text.Name) == "not checked yet."
 
 
-def test_the_chosen_pair_is_the_selected_cell(shown):
-    _, dialog = shown
+def test_the_chosen_pair_is_the_selected_cell(open_matrix):
+    _, dialog = open_matrix
     dialog.grid.mark_chosen("A", "C")
     table = QAccessible.queryAccessibleInterface(dialog.grid)
     assert [at for at in range(table.childCount()) if table.child(at).state().selected] == [4 + 3]
@@ -323,7 +323,7 @@ def selected(grid):
     return [(grid.names[index.row()], grid.names[index.column()]) for index in grid.selectedIndexes()]
 
 
-def test_the_pair_is_framed_that_was_chosen_before_the_table_was_opened(qtbot):
+def test_the_pair_chosen_before_opening_is_framed(qtbot):
     parent = QWidget()
     qtbot.addWidget(parent)
     document, dialog = SeenBattle(wall_between(), FakeViewport()), MatrixDialog(parent)
@@ -335,8 +335,8 @@ def test_the_pair_is_framed_that_was_chosen_before_the_table_was_opened(qtbot):
     assert stop_all()
 
 
-def test_the_chosen_pair_stays_framed_and_no_name_stays_bold_where_others_come_and_go(shown):
-    document, dialog = shown
+def test_the_frame_follows_the_chosen_pair_when_fighters_change(open_matrix):
+    document, dialog = open_matrix
     dialog.grid.mark_chosen("A", "C")
     QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
     session = document.session

@@ -14,8 +14,8 @@ from tests.warcrow_scenes import BLUE, RED, muster, pose
 WOOD = {"kind": "light-forest", "size": [6, 6]}
 
 
-def facing(terrain=None, **moved):
-    """Three troops of Ash at the left, three of Birch 20 strides to their right."""
+def facing_units(terrain=None, **moved):
+    """Returns a battle of three troops of Ash at the left, and three of Birch 20 strides to their right."""
     ash, birch = [(10, 10), (8, 10), (6, 10)], [(30, 10), (32, 10), (34, 10)]
     session = muster([RED | {"at": ash}, BLUE | {"at": birch}], "battle", terrain)
     set_length_unit(stride_unit(session.battle))
@@ -24,17 +24,17 @@ def facing(terrain=None, **moved):
     return session
 
 
-def answered(session, observer="Ash 1", target="Birch 1"):
+def find_answer(session, observer="Ash 1", target="Birch 1"):
     return next(thorough_answers(SightQuestion(1, session.table, session.game, observer, target, True)))
 
 
-def said(session, **pair):
-    return make_verdict_text(answered(session, **pair))
+def find_verdict_text(session, **pair):
+    return make_verdict_text(find_answer(session, **pair))
 
 
 @pytest.mark.thorough
-def test_a_verdict_on_the_plan_tells_its_distance_in_strides_and_nothing_of_heights():
-    found = said(facing())
+def test_a_plan_verdict_gives_strides_and_no_heights():
+    found = find_verdict_text(facing_units())
     assert [(fact.name, fact.value) for fact in found.distances] == [("Distance", "18 strides")]
     assert (found.assumed, found.overlaps, found.health) == ("", (), ())
     assert "plan" in found.proof
@@ -48,17 +48,20 @@ def test_a_verdict_on_the_plan_tells_its_distance_in_strides_and_nothing_of_heig
         ((30, 10), "Every line leads into wood (Block LoS)."),
     ],
 )
-def test_an_element_that_blocks_is_named_with_the_way_the_lines_would_lead(at, how):
-    found = said(facing({"wood": WOOD | {"at": at}}))
+def test_a_blocking_element_is_named_with_the_direction_of_the_lines(at, how):
+    found = find_verdict_text(facing_units({"wood": WOOD | {"at": at}}))
     assert (found.outcome, found.reason) == ("no", how)
     assert "D1.8" in found.rule
 
 
-def test_terrain_without_the_keyword_stops_nothing_however_high():
-    assert said(facing({"fence": {"kind": "fence", "size": [1, 13, 9], "at": (20, 10)}})).outcome == "yes"
+def test_terrain_without_the_keyword_never_blocks():
+    assert (
+        find_verdict_text(facing_units({"fence": {"kind": "fence", "size": [1, 13, 9], "at": (20, 10)}})).outcome
+        == "yes"
+    )
 
 
-def test_who_is_in_the_way_is_named_with_its_unit():
+def test_a_blocker_is_named_with_its_unit():
     session = muster(
         [
             RED | {"at": [(10, 10)]},
@@ -66,54 +69,57 @@ def test_who_is_in_the_way_is_named_with_its_unit():
             {"id": "Elm", "side": "Blue", "base": 4, "at": [(20, 10)]},
         ]
     )
-    found = said(session)
+    found = find_verdict_text(session)
     assert found.reason == "Elm is in the way (Elm 1)."
     assert "D1.9" in found.rule
 
 
-def test_whom_a_troop_touches_it_sees():
-    found = said(facing(Birch_1=pose(12, 10)))
+def test_a_troop_sees_what_it_touches():
+    found = find_verdict_text(facing_units(Birch_1=pose(12, 10)))
     assert found.reason == "The bases touch."
     assert "W21" in found.rule
 
 
-def test_one_troop_that_its_leader_sees_is_enough_for_a_unit():
-    session = facing({"wood": WOOD | {"at": (20, 12), "size": [2, 4]}}, Birch_3=pose(30, 25))
-    assert said(session).outcome == "yes"
-    text = said(session).facts
+def test_a_unit_is_seen_if_the_leader_sees_one_troop():
+    session = facing_units({"wood": WOOD | {"at": (20, 12), "size": [2, 4]}}, Birch_3=pose(30, 25))
+    assert find_verdict_text(session).outcome == "yes"
+    text = find_verdict_text(session).facts
     assert text[0] == "Ash sees Birch: its leader Ash 1 sees 3 of 3 troops."
     assert text[1] == "Leader to leader: 18 strides."
 
 
-def test_a_unit_that_is_not_seen_says_so_on_the_card_too():
-    found = said(facing({"wood": WOOD | {"at": (20, 10), "size": [2, 20]}}))
+def test_an_unseen_unit_is_stated_on_the_card_too():
+    found = find_verdict_text(facing_units({"wood": WOOD | {"at": (20, 10), "size": [2, 20]}}))
     assert found.facts[0] == "Ash does not see Birch: its leader Ash 1 sees none of its troops."
     assert format_card_line(found) == "Every line leads through wood (Block LoS). 18 strides apart."
 
 
-def test_within_one_unit_nothing_is_said_of_units():
-    assert said(facing(), target="Ash 2").facts == ()
+def test_a_verdict_within_one_unit_does_not_mention_units():
+    assert find_verdict_text(facing_units(), target="Ash 2").facts == ()
 
 
-def test_a_line_that_is_stopped_ends_where_the_element_begins():
-    found = answered(facing({"wood": WOOD | {"at": (20, 10)}}))
+def test_a_blocked_line_ends_where_the_element_begins():
+    found = find_answer(facing_units({"wood": WOOD | {"at": (20, 10)}}))
     line = make_sight_line(found.pair.sight, found.pair.stop)
     assert (line.kind, line.blockers) == ("blocked", ("wood",))
     assert line.stop[:2] == pytest.approx((17 * 15.0, 10 * 15.0), abs=0.1)
 
 
-def test_a_copied_verdict_says_what_it_means_for_the_units():
-    copied = format_verdict(answered(facing()))
+def test_a_copied_verdict_covers_the_units():
+    copied = format_verdict(find_answer(facing_units()))
     assert "Ash sees Birch" in copied
     assert "18 strides" in copied
     assert "Vertical" not in copied
 
 
 def test_a_plan_has_no_side_view_and_says_why(qtbot):
-    document = SeenBattle(facing(), FakeViewport())
+    document = SeenBattle(facing_units(), FakeViewport())
     section = LiveSection(document.session, document.sight_pair, document.sight.live)
     assert section.unavailable_reason == "In this game, sight is decided on the plan; heights do not count."
 
 
-def test_heights_do_not_change_what_is_seen():
-    assert said(facing({"wood": WOOD | {"at": (20, 10)}}, Ash_1=Pose(150.0, 150.0, 90.0))).outcome == "no"
+def test_heights_do_not_change_plan_sight():
+    assert (
+        find_verdict_text(facing_units({"wood": WOOD | {"at": (20, 10)}}, Ash_1=Pose(150.0, 150.0, 90.0))).outcome
+        == "no"
+    )

@@ -14,22 +14,22 @@ from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, make_sigh
 from tests.ui.stand_ins import wall_between
 
 
-def looked(resting=True, **moved):
+def find_answer(resting=True, **moved):
     session = wall_between()
     for id, pose in moved.items():
         session.do(Move(((id, pose),)))
     return next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", resting)))
 
 
-def test_a_visible_pair_is_a_yes_with_its_clearance():
-    said = make_verdict_text(looked(A=Pose(250, 400)))
+def test_a_visible_pair_gives_yes_and_its_clearance():
+    said = make_verdict_text(find_answer(A=Pose(250, 400)))
     assert (said.outcome, said.headline) == ("yes", "Visible")
     assert said.line[0].name == "Clearance"
 
 
-def judged(sight):
-    """An answer with this evidence on A and B."""
-    found = looked()
+def make_answer(sight):
+    """Returns an answer with this evidence on A and B."""
+    found = find_answer()
     judge = found.question.game.judge
     pair = PairSight(sight, judge(sight), found.pair.measure, sight.notes, 1480.0)
     return SightAnswer(found.question, pair, (), 1480.0)
@@ -39,33 +39,33 @@ def evidence(verdict, **more):
     return SightResult(verdict, 0.1, 65536, 0.0, **more)
 
 
-def test_a_blocked_pair_is_a_proven_no_that_names_what_is_in_the_way():
-    said = make_verdict_text(looked())
+def test_a_blocked_pair_gives_a_proven_no_and_names_the_blockers():
+    said = make_verdict_text(find_answer())
     assert (said.outcome, said.headline) == ("no", "Not visible")
     assert "0.1 mm" in said.reason
     assert said.proof.startswith("Proven")
     assert said.blockers == ("wall",)
 
 
-def test_a_proof_says_its_resolution_and_how_much_was_looked_at():
-    said = make_verdict_text(judged(evidence("blocked", pairs=1234, hairline_mm=0.031)))
+def test_a_proof_states_its_resolution_and_coverage():
+    said = make_verdict_text(make_answer(evidence("blocked", pairs=1234, hairline_mm=0.031)))
     assert said.effort == "65 536 lines and 1 234 pairs of patches in 1.5 s"
     assert [(fact.name, fact.value) for fact in said.line[:2]] == [("Resolution", "0.1 mm"), ("Hairline", "0.031 mm")]
 
 
-def test_what_is_undecided_says_how_much_and_why_and_claims_no_proof():
-    said = make_verdict_text(judged(evidence("undecided", unproven=0.034, reason="the budget is spent")))
+def test_an_undecided_pair_gives_share_and_reason_without_proof():
+    said = make_verdict_text(make_answer(evidence("undecided", unproven=0.034, reason="the budget is spent")))
     assert (said.outcome, said.headline, said.proof) == ("maybe", "Undecided", "")
     assert "budget is spent" in said.reason
     assert ("Unproven", "3.4%") in [(fact.name, fact.value) for fact in said.line]
 
 
-def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
+def test_a_hairline_has_its_own_mark():
     line = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
     sight = evidence("visible", witness=line, clearance_mm=0.4)
-    assert make_verdict_text(judged(sight)).outcome == "close"
-    assert ruling_outcome(looked().question.game.judge(sight)) == "close"
-    assert make_verdict_text(judged(sight)).proof == ""
+    assert make_verdict_text(make_answer(sight)).outcome == "close"
+    assert ruling_outcome(find_answer().question.game.judge(sight)) == "close"
+    assert make_verdict_text(make_answer(sight)).proof == ""
 
 
 @pytest.mark.parametrize(
@@ -76,32 +76,32 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
         (None, "Nothing is near the line.", "wide open"),
     ],
 )
-def test_what_is_far_from_the_line_is_no_figure(clearance, reason, room):
+def test_a_very_large_clearance_is_not_given_as_a_number(clearance, reason, room):
     line = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
-    said = make_verdict_text(judged(evidence("visible", witness=line, clearance_mm=clearance)))
+    said = make_verdict_text(make_answer(evidence("visible", witness=line, clearance_mm=clearance)))
     assert (said.reason, said.line[0].value) == (reason, room)
     assert said.proof.startswith("Proven")
 
 
-def test_the_card_says_the_distance_and_who_is_in_the_way_two_by_name():
-    assert format_card_line(make_verdict_text(looked())) == "Blocked first by wall; 10.83″ apart."
-    many = make_verdict_text(judged(evidence("blocked", blockers=("wall", "crate", "tower", "well"))))
+def test_the_card_gives_the_distance_and_names_two_blockers():
+    assert format_card_line(make_verdict_text(find_answer())) == "Blocked first by wall; 10.83″ apart."
+    many = make_verdict_text(make_answer(evidence("blocked", blockers=("wall", "crate", "tower", "well"))))
     assert format_card_line(many) == "Blocked by wall, crate and 2 more; 10.83″ apart."
-    assert format_card_line(make_verdict_text(looked(A=Pose(250, 400)))).endswith("″ apart.")
+    assert format_card_line(make_verdict_text(find_answer(A=Pose(250, 400)))).endswith("″ apart.")
 
 
-def test_what_stops_the_line_first_is_told_apart_from_what_blocks_besides():
+def test_the_first_blocker_is_distinguished_from_the_others():
     sight = evidence("blocked", blockers=("tower", "wall", "crate")).with_met(("wall", "well"))
-    assert blocker_groups(make_verdict_text(judged(sight))) == (
+    assert blocker_groups(make_verdict_text(make_answer(sight))) == (
         ("Blocked first by", ("wall",)), ("Also blocked by", ("well", "tower", "crate")),
     )  # fmt: skip
-    assert blocker_groups(make_verdict_text(judged(evidence("undecided", blockers=("wall",))))) == (
+    assert blocker_groups(make_verdict_text(make_answer(evidence("undecided", blockers=("wall",))))) == (
         ("In the way", ("wall",)),
     )
 
 
-def test_card_side_view_line_and_command_line_name_the_same_in_the_same_order():
-    found = looked()
+def test_card_side_view_line_and_cli_name_blockers_in_one_order():
+    found = find_answer()
     session, sight = wall_between(), found.pair.sight
     [section] = cut_sections(SectionQuestion(session.table, "A", "B", sight))
     said = make_verdict_text(found)
@@ -113,16 +113,18 @@ def test_card_side_view_line_and_command_line_name_the_same_in_the_same_order():
 
 
 @pytest.mark.thorough
-def test_terrain_that_one_of_the_two_stands_in_is_named_whatever_else_it_runs_into():
-    assert make_verdict_text(looked()).overlaps == ()
-    assert make_verdict_text(looked(A=Pose(250, 200))).overlaps == ("A stands inside wall.",)
-    beside_another = looked(A=Pose(250, 200), C=Pose(251, 200))
+def test_terrain_containing_one_of_the_pair_is_always_named():
+    assert make_verdict_text(find_answer()).overlaps == ()
+    assert make_verdict_text(find_answer(A=Pose(250, 200))).overlaps == ("A stands inside wall.",)
+    beside_another = find_answer(A=Pose(250, 200), C=Pose(251, 200))
     assert make_verdict_text(beside_another).overlaps == ("A stands inside wall.",)
     assert "A stands inside wall." in format_verdict(beside_another)
 
 
-def test_the_text_has_all_the_panel_says():
-    found = judged(evidence("blocked", pairs=77, hairline_mm=0.02, blockers=("wall",), notes=("dome: has open edges",)))
+def test_the_text_contains_everything_in_the_panel():
+    found = make_answer(
+        evidence("blocked", pairs=77, hairline_mm=0.02, blockers=("wall",), notes=("dome: has open edges",))
+    )
     text = format_verdict(found)
     for part in (
         "Not visible",
@@ -135,14 +137,14 @@ def test_the_text_has_all_the_panel_says():
         assert part in text
 
 
-def test_distances_are_between_bases_in_inches_and_millimetres():
-    distance, horizontal, vertical = make_verdict_text(looked()).distances
+def test_distances_between_bases_are_in_inches_and_millimetres():
+    distance, horizontal, vertical = make_verdict_text(find_answer()).distances
     assert (distance.value, distance.detail) == ("10.83″", "275.0 mm")
     assert (horizontal.value, vertical.value) == ("10.83″", "0″")
 
 
-def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
-    text = format_verdict(looked())
+def test_the_verdict_text_names_pair_result_distance_and_rule():
+    text = format_verdict(find_answer())
     assert text.startswith("A → B: Not visible\n")
     for part in ("Distance: 10.83″ (275.0 mm)", "Blocked first by: wall", "Rule: True line of sight"):
         assert part in text
@@ -152,7 +154,7 @@ def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
     ("share", "said"),
     [(0, "0.0%"), (1e-5, "< 0.1%"), (0.123, "12.3%"), (0.9999, "> 99.9%"), (1, "100%")],
 )
-def test_a_share_is_never_rounded_to_all_or_nothing(share, said):
+def test_a_share_is_never_rounded_to_0_or_100_percent(share, said):
     assert format_percent(share) == said
 
 
@@ -160,6 +162,6 @@ def test_an_inch_is_an_inch():
     assert format_inches(25.4) == "1″"
 
 
-def test_sentences_begin_large_and_end_with_a_stop():
+def test_sentences_start_with_a_capital_and_end_with_a_full_stop():
     assert to_sentence("no line is free") == "No line is free."
     assert to_sentence("Check the unit.") == "Check the unit."

@@ -31,7 +31,7 @@ def answer(target="B"):
     return next(thorough_answers(SightQuestion(1, session.table, session.game, "A", target, thorough=True)))
 
 
-def said(card):
+def read_texts(card):
     return [label.text() for label in card.findChildren(QLabel) if label.isVisible()]
 
 
@@ -43,23 +43,23 @@ def test_there_is_no_card_without_a_pair(card):
     assert not card.isVisible()
 
 
-def test_what_was_said_of_the_pair_before_is_gone_while_the_next_is_looked_at(card):
+def test_the_card_is_cleared_while_the_next_pair_is_checked(card):
     card.show_pair("A", "B")
     card.show_answer(answer())
-    assert "Not visible" in said(card)
-    assert "PROVEN" in said(card)
+    assert "Not visible" in read_texts(card)
+    assert "PROVEN" in read_texts(card)
     card.show_pair("A", "C")
-    assert said(card) == ["A → C", "Checking…"]
+    assert read_texts(card) == ["A → C", "Checking…"]
     assert card.accessibleName() == "A → C: Checking…"
 
 
-def test_the_card_says_all_of_it_to_who_listens(card):
+def test_the_accessible_text_of_the_card_is_complete(card):
     card.show_pair("A", "B")
     card.show_answer(answer())
     assert card.accessibleName().startswith("From A to B: not visible.")
 
 
-def test_a_click_and_the_keyboard_ask_for_the_details(qtbot, card):
+def test_a_click_or_a_key_opens_the_details(qtbot, card):
     card.show_pair("A", "B")
     asked = []
     card.clicked.connect(lambda: asked.append("details"))
@@ -70,7 +70,7 @@ def test_a_click_and_the_keyboard_ask_for_the_details(qtbot, card):
     assert asked == ["details", "details"]
 
 
-def test_it_is_larger_for_the_screen_on_the_wall_and_as_before_again(card):
+def test_presentation_mode_enlarges_the_card_and_restores_it(card):
     card.show_pair("A", "B")
     card.show_answer(answer())
     usual = card.sizeHint()
@@ -80,7 +80,7 @@ def test_it_is_larger_for_the_screen_on_the_wall_and_as_before_again(card):
     assert card.sizeHint() == usual
 
 
-def test_the_verdict_grows_with_texts_also_for_the_next_pair(qapp, card):
+def test_the_verdict_grows_with_the_text_size_for_the_next_pair_too(qapp, card):
     apply_theme(qapp, "light", 100)
     card.show_pair("A", "B")
     card.show_answer(answer())
@@ -92,11 +92,11 @@ def test_the_verdict_grows_with_texts_also_for_the_next_pair(qapp, card):
     assert QFontInfo(headline.font()).pointSizeF() > 1.3 * QFontInfo(qapp.font()).pointSizeF()
 
 
-def test_what_a_mesh_lacks_of_its_file_stands_on_the_card_and_in_what_is_copied(card):
+def test_missing_mesh_parts_are_on_the_card_and_in_the_copied_text(card):
     session = Session(battle(fighter("A", 100, 200), fighter("B", 300, 200), pieces=[piece("gate", "torn", 200, 200)]),
                       torn_or_whole)  # fmt: skip
     found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     card.show_pair("A", "B")
     card.show_answer(found)
-    assert any(f"gate: {LESS}" in text for text in said(card))
+    assert any(f"gate: {LESS}" in text for text in read_texts(card))
     assert format_verdict(found).count(f"gate: {LESS}") == 1

@@ -1,4 +1,4 @@
-"""The sight panel says the verdict; the figures of the search are under *Details*, and stay where they were left."""
+"""The sight panel shows the verdict; search figures are under *Details*, which keeps its state."""
 
 import pytest
 from msgspec.structs import replace as changed
@@ -25,7 +25,7 @@ def panel(qtbot):
 
 
 def look(panel, target_at=None):
-    """What the panel says of A looking at B, who may stand elsewhere."""
+    """Returns the texts of the panel when A looks at B, whose position can be changed."""
     session = wall_between()
     table, battle = session.table, session.battle
     if target_at:
@@ -34,33 +34,33 @@ def look(panel, target_at=None):
     panel.show_battle(battle, scene_side_styles(battle))
     panel.show_pair("A", "B")
     panel.show_answer(next(thorough_answers(SightQuestion(1, table, session.game, "A", "B", thorough=True))))
-    return said(panel)
+    return read_texts(panel)
 
 
-def said(panel):
+def read_texts(panel):
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
 
 
-def test_figures_of_the_search_are_seen_once_details_are_open(panel):
+def test_search_figures_are_shown_only_in_details(panel):
     before = look(panel)
     assert "Not visible" in before
     assert not any(" lines " in text or text == "Resolution" for text in before)
     QTest.mouseClick(panel.details.header, Qt.MouseButton.LeftButton)
-    after = said(panel)
+    after = read_texts(panel)
     assert "Resolution" in after
     assert any(" lines " in text for text in after)
 
 
-def test_who_is_in_the_way_is_told_at_once_and_what_stops_other_lines_is_a_detail(panel):
+def test_blockers_are_shown_at_once_and_other_obstacles_in_details(panel):
     assert "BLOCKED FIRST BY" in look(panel)
     free = look(panel, Pose(350, 300))
     assert "Visible" in free
     assert "ALSO IN THE WAY" not in free
     panel.details.set_open(True)
-    assert "ALSO IN THE WAY" in said(panel)
+    assert "ALSO IN THE WAY" in read_texts(panel)
 
 
-def test_details_are_open_in_the_next_window_as_they_were_left(qtbot):
+def test_details_stay_open_or_closed_in_the_next_window(qtbot):
     first = MainWindow()
     qtbot.addWidget(first)
     first.sight.verdict.details.set_open(True)

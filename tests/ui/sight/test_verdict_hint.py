@@ -1,4 +1,4 @@
-"""What the sight panel asks for before there is a pair."""
+"""The hint of the sight panel before there is a pair."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from tests.scenes import battle, fighter
         (1, "deployment", "Click a fighter,"),
     ],
 )
-def test_the_hint_fits_the_table_and_the_moment_of_the_battle(qtbot, fighters, stage, hint):
+def test_the_hint_matches_the_table_and_the_state_of_the_battle(qtbot, fighters, stage, hint):
     panel = VerdictPanel()
     qtbot.addWidget(panel)
     table = battle(*(fighter(f"Fighter {number}", 100 + 100 * number, 100) for number in range(fighters)))

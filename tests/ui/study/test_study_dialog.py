@@ -1,4 +1,4 @@
-"""The dialog that asks whether a table is fair: a study as it runs, stopped, saved, and refused in a sentence."""
+"""The dialog for checking the fairness of a table: a study runs, is stopped and saved, or refused with a message."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.study_scenes import EVEN
 
 @pytest.fixture
 def dialog(qtbot, monkeypatch):
-    """On a small table with one card, its cases done in this process."""
+    """Returns a dialog on a small table with one card, whose cases run in this process."""
     monkeypatch.setattr(
         study_search, "run_in_processes", lambda study, cases, processes, report: run_here(study, cases, report)
     )
@@ -36,7 +36,7 @@ def run(qtbot, dialog, deployments):
     qtbot.waitUntil(lambda: dialog.answer is not None and dialog.answer.is_whole, timeout=60_000)
 
 
-def test_help_opens_at_the_page_about_fair_tables(dialog):
+def test_help_opens_the_page_about_fair_tables(dialog):
     assert find_page(dialog.seed_box) == "fairness"
     assert "fairness" in {page.name for page in read_pages()}
 
@@ -53,7 +53,7 @@ def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
     assert dialog.start_button.text() == "&Start"
 
 
-def test_what_was_found_is_saved_as_page_chart_or_table(qtbot, dialog, tmp_path):
+def test_results_are_saved_as_page_chart_or_table(qtbot, dialog, tmp_path):
     run(qtbot, dialog, 2)
     beginnings = {"a.html": "<!DOCTYPE html>", "a.svg": "<svg ", "a.csv": "measure,of,count"}
     for name, beginning in beginnings.items():
@@ -61,7 +61,7 @@ def test_what_was_found_is_saved_as_page_chart_or_table(qtbot, dialog, tmp_path)
         assert (tmp_path / name).read_text("utf-8").startswith(beginning)
 
 
-def test_study_that_is_stopped_begins_anew(qtbot, dialog):
+def test_a_stopped_study_starts_over(qtbot, dialog):
     dialog.deployments_box.setValue(100)
     dialog.start_button.click()
     assert dialog.start_button.text() == "&Stop"
@@ -71,7 +71,7 @@ def test_study_that_is_stopped_begins_anew(qtbot, dialog):
     assert dialog.answer.summary.cases == 2
 
 
-def test_game_without_a_set_up_is_told_in_a_sentence(qtbot):
+def test_a_game_without_set_up_shows_a_message(qtbot):
     from app.model import Battle
 
     made = StudyDialog(Session(Battle("free"), session(FIRST).table.meshes))

@@ -25,7 +25,7 @@ def battle():
 
 
 class Table:
-    """A battle open with the feature of its terrain elements."""
+    """A battle open with the terrain element feature."""
 
     def __init__(self, qtbot, session):
         window, self.viewport = QMainWindow(), FakeViewport()
@@ -62,7 +62,7 @@ def colours(overlay):
     return {line.colour for line in overlay.ribbons}
 
 
-def test_an_element_that_blocks_sight_is_hatched_and_outlined_in_its_own_colour():
+def test_a_sight_blocking_element_is_hatched_and_outlined_in_its_colour():
     table = battle().table
     wood, fence = find_elements(table, TERRAIN)
     drawn = make_elements_overlay([wood]).ribbons
@@ -71,19 +71,19 @@ def test_an_element_that_blocks_sight_is_hatched_and_outlined_in_its_own_colour(
     assert COLOURS["blocks-sight"] not in colours(make_elements_overlay([fence]))
 
 
-def test_hatches_stay_within_what_an_element_covers():
+def test_hatching_stays_inside_the_element():
     wood, _ = find_elements(battle().table, TERRAIN)
     ends = [end for line in make_elements_overlay([wood]).ribbons for end in (line.start, line.end)]
     assert all(26 * 15 - 0.1 <= x <= 34 * 15 + 0.1 and 26 * 15 - 0.1 <= y <= 34 * 15 + 0.1 for x, y, _ in ends)
 
 
-def test_flat_shapes_are_drawn_on_and_round_the_foot_of_models():
+def test_flat_shapes_are_drawn_on_and_models_at_their_foot():
     wood, fence = find_elements(battle().table, TERRAIN)
     assert {line.start[2] for line in make_elements_overlay([wood]).ribbons} == {3.8}
     assert {line.start[2] for line in make_elements_overlay([fence]).ribbons} == {0.8, 45.8}
 
 
-def test_the_element_under_the_mouse_says_what_it_is(table):
+def test_hovering_over_an_element_names_it(table):
     table.wait_for(lambda overlay: overlay.ribbons)
     assert not table.overlay.tags
     table.viewport.hovered.emit(above(30 * 15, 30 * 15))
@@ -100,14 +100,14 @@ def _is_menu(entry):
     return isinstance(entry, MenuEntry)
 
 
-def test_a_fighter_that_is_dragged_has_no_element_drawn_anew(table):
+def test_dragging_a_fighter_redraws_no_element(table):
     table.wait_for(lambda overlay: overlay.ribbons)
     drawn, fighter = table.overlay, table.session.battle.fighters[0]
     table.session.preview(Move(((fighter.id, replace(fighter.pose, x=fighter.pose.x + 30)),)))
     assert table.overlay is drawn
 
 
-def test_a_right_click_says_what_a_piece_counts_as(table):
+def test_the_context_menu_shows_the_element_of_a_piece(table):
     offered = entries(table, "rock")
     assert len(offered) == 11
     offered["Lake (Impassable)"].run()
@@ -117,7 +117,7 @@ def test_a_right_click_says_what_a_piece_counts_as(table):
     assert table.note("rock") is None
 
 
-def test_the_panel_tells_the_selected_piece_and_takes_keywords_of_its_own(table):
+def test_the_panel_shows_the_selected_piece_and_accepts_custom_keywords(table):
     table.feature.toggle()
     panel = table.feature.panel
     table.document.selection.select("fence")
@@ -129,7 +129,7 @@ def test_the_panel_tells_the_selected_piece_and_takes_keywords_of_its_own(table)
     assert table.note("fence").name == "Fence or barricade"
 
 
-def test_a_word_that_is_no_keyword_is_refused_in_a_sentence_and_nothing_is_lost(table):
+def test_an_unknown_keyword_is_rejected_with_a_message_and_kept_in_the_field(table):
     table.feature.toggle()
     panel = table.feature.panel
     table.document.selection.select("fence")
@@ -142,13 +142,13 @@ def test_a_word_that_is_no_keyword_is_refused_in_a_sentence_and_nothing_is_lost(
     assert table.note("fence").keywords == "Cover (black)"
 
 
-def test_a_row_of_the_panel_selects_its_piece(table):
+def test_a_panel_row_selects_its_piece(table):
     table.feature.toggle()
     table.feature.panel._pieces.setCurrentRow(0)
     assert table.document.selection.ids == (table.session.battle.pieces[0].id,)
 
 
-def test_a_game_without_a_table_of_elements_draws_none_and_offers_none(qtbot):
+def test_a_game_without_elements_draws_and_offers_none(qtbot):
     table = Table(qtbot, wall_between())
     assert list(table.feature.context_entries(ContextTarget("piece", "wall"))) == []
     assert not table.feature.commands()[0].enabled.test()

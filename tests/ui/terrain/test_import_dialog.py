@@ -52,7 +52,7 @@ def read(qtbot, dialog, *paths):
     qtbot.waitUntil(lambda: dialog.queue.arrivals and not dialog.queue.busy, timeout=30000)
 
 
-def said(dialog):
+def read_texts(dialog):
     return "\n".join(label.text() for label in dialog.form.findChildren(type(dialog.form._size)) if label.isVisible())
 
 
@@ -60,28 +60,28 @@ def press(button):
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def own():
+def own_models():
     return [entry for entry in library.entries() if not entry.shipped]
 
 
 @pytest.mark.thorough
-def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_it_was_shown(qtbot, dialog, tmp_path):
+def test_a_file_in_inches_is_recognised_and_imported_in_the_shown_size(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, width=6.0, height=2))
     assert dialog.form.unit.currentText() == "Inches"
-    assert "in inches it is 152.4 mm long; in cm it is 60 mm long" in said(dialog)
-    assert "152.4 × 101.6 × 50.8 mm" in said(dialog)
-    assert "6 × 4 × 2″" in said(dialog)
+    assert "in inches it is 152.4 mm long; in cm it is 60 mm long" in read_texts(dialog)
+    assert "152.4 × 101.6 × 50.8 mm" in read_texts(dialog)
+    assert "6 × 4 × 2″" in read_texts(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
         press(dialog.import_all_button)
-    assert dialog.entries == own()
-    assert own()[0].card.size_mm == pytest.approx((152.4, 101.6, 50.8))
-    assert (own()[0].title, own()[0].set) == ("Stone wall", "My models")
+    assert dialog.entries == own_models()
+    assert own_models()[0].card.size_mm == pytest.approx((152.4, 101.6, 50.8))
+    assert (own_models()[0].title, own_models()[0].set) == ("Stone wall", "My models")
 
 
-def test_a_file_that_a_guess_might_shrink_is_imported_in_the_unit_that_the_player_chooses(qtbot, dialog, tmp_path):
+def test_a_file_of_doubtful_unit_is_imported_in_the_chosen_unit(qtbot, dialog, tmp_path):
     read(qtbot, dialog, box(tmp_path, "scan.stl", 0.93, 0.5, 0.2), box(tmp_path, "torch.stl", 12, 7, 7))
     assert dialog.form.unit.currentIndex() == -1
-    assert "in inches it is" in said(dialog)
+    assert "in inches it is" in read_texts(dialog)
     assert not dialog.import_button.isEnabled()
     assert not dialog.import_all_button.isEnabled()
     dialog.form.unit.setCurrentText("Metres")
@@ -91,11 +91,11 @@ def test_a_file_that_a_guess_might_shrink_is_imported_in_the_unit_that_the_playe
     torch = dialog.queue.arrivals[1]
     assert (torch.settings.unit, torch.is_unit_open) == ("mm", False)
     press(dialog.import_all_button)
-    qtbot.waitUntil(lambda: len(own()) == 2, timeout=10000)
-    assert sorted(max(entry.card.size_mm) for entry in own()) == pytest.approx([12, 930])
+    qtbot.waitUntil(lambda: len(own_models()) == 2, timeout=10000)
+    assert sorted(max(entry.card.size_mm) for entry in own_models()) == pytest.approx([12, 930])
 
 
-def test_the_button_takes_the_likeliest_unit_where_it_is_open(qtbot, dialog, tmp_path):
+def test_the_button_accepts_the_likeliest_unit(qtbot, dialog, tmp_path):
     read(qtbot, dialog, box(tmp_path, "scan.stl", 0.8, 0.5, 0.2))
     assert dialog.form.unit.currentIndex() == -1
     press(dialog.form.suggestion_button)
@@ -105,40 +105,40 @@ def test_the_button_takes_the_likeliest_unit_where_it_is_open(qtbot, dialog, tmp
 
 def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
-    assert "80 × 4 × 50 mm" in said(dialog)
+    assert "80 × 4 × 50 mm" in read_texts(dialog)
     dialog.form.unit.setCurrentText("Centimetres")
     dialog.form.unit.activated.emit(dialog.form.unit.currentIndex())
-    assert "800 × 40 × 500 mm" in said(dialog)
-    assert "Larger than the table" in said(dialog)
+    assert "800 × 40 × 500 mm" in read_texts(dialog)
+    assert "Larger than the table" in read_texts(dialog)
     dialog.form.mm.setValue(0.5)
     assert dialog.form.unit.currentText() == "Custom"
     QTest.keyClick(dialog.form.up, Qt.Key.Key_Down)
     assert dialog.current.settings.up == "y"
-    assert "40 × 25 × 2 mm" in said(dialog)
+    assert "40 × 25 × 2 mm" in read_texts(dialog)
     press(dialog.form.suggestion_button)
-    assert "80 × 4 × 50 mm" in said(dialog)
+    assert "80 × 4 × 50 mm" in read_texts(dialog)
 
 
-def test_holes_are_filled_only_where_that_is_asked_for(qtbot, dialog, tmp_path):
+def test_holes_are_filled_only_on_request(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, faces=slice(2, None)))
-    assert "Not a solid" in said(dialog)
-    assert "1 hole could be filled, 50 mm wide" in said(dialog)
+    assert "Not a solid" in read_texts(dialog)
+    assert "1 hole could be filled, 50 mm wide" in read_texts(dialog)
     press(dialog.form.fill)
-    assert "1 hole is filled" in said(dialog)
-    assert "Not a solid" not in said(dialog)
+    assert "1 hole is filled" in read_texts(dialog)
+    assert "Not a solid" not in read_texts(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
         press(dialog.import_all_button)
-    assert own()[0].card.filled == 1
-    assert own()[0].is_sound
+    assert own_models()[0].card.filled == 1
+    assert own_models()[0].is_sound
 
 
-def test_a_whole_model_offers_no_repair(qtbot, dialog, tmp_path):
+def test_a_model_without_holes_offers_no_repair(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     assert not dialog.form.fill.isVisible()
-    assert "The mesh is a clean solid." in said(dialog)
+    assert "The mesh is a clean solid." in read_texts(dialog)
 
 
-def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, dialog, tmp_path):
+def test_one_failed_file_shows_a_message_and_the_others_are_imported(qtbot, dialog, tmp_path):
     bad = tmp_path / "notes.stl"
     bad.write_text("hello")
     read(qtbot, dialog, bad, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
@@ -146,32 +146,32 @@ def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, d
     assert words.startswith("notes.stl is not a 3D model")
     assert dialog.import_all_button.text() == "Import all (2)"
     press(dialog.import_all_button)
-    qtbot.waitUntil(lambda: len(own()) == 2, timeout=20000)
+    qtbot.waitUntil(lambda: len(own_models()) == 2, timeout=20000)
     qtbot.waitUntil(lambda: dialog._message.text() == "2 imported, 1 could not be read.", timeout=5000)
     assert dialog.isVisible()
     press(dialog.skip_button)
     assert dialog.files.count() == 2
 
 
-def test_a_set_named_for_one_is_that_of_all(qtbot, dialog, tmp_path):
+def test_naming_the_set_once_applies_to_all_files(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     dialog.form.set.setCurrentText("Farm")
     with qtbot.waitSignal(dialog.finished, timeout=20000):
         press(dialog.import_all_button)
-    assert {entry.set for entry in own()} == {"Farm"}
+    assert {entry.set for entry in own_models()} == {"Farm"}
 
 
-def test_one_of_many_may_be_taken_and_the_rest_left(qtbot, dialog, tmp_path):
+def test_single_files_can_be_imported_and_the_others_skipped(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     dialog.files.setCurrentRow(1)
     QTest.keyClicks(dialog.form.title, "!")
     press(dialog.import_button)
-    qtbot.waitUntil(lambda: [entry.title for entry in own()] == ["Hedge!"], timeout=20000)
+    qtbot.waitUntil(lambda: [entry.title for entry in own_models()] == ["Hedge!"], timeout=20000)
     press(dialog.cancel_button)
-    assert [entry.title for entry in own()] == ["Hedge!"]
+    assert [entry.title for entry in own_models()] == ["Hedge!"]
 
 
-def test_cancelled_while_files_are_read_nothing_comes_in(qtbot, dialog, tmp_path):
+def test_cancelling_while_reading_imports_nothing(qtbot, dialog, tmp_path):
     for number in range(12):
         wall(tmp_path, f"{number}.stl", 50.0 + number)
     dialog.add([tmp_path])
@@ -179,7 +179,7 @@ def test_cancelled_while_files_are_read_nothing_comes_in(qtbot, dialog, tmp_path
     press(dialog.import_all_button)
     press(dialog.cancel_button)
     assert stop_all()
-    taken = len(own())
+    taken = len(own_models())
     assert taken < 12
     assert not dialog.isVisible()
 
@@ -198,7 +198,7 @@ def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
     assert {arrival.path.name for arrival in dialog.queue.arrivals} == {"hedge.STL", "stone_wall.stl"}
 
 
-def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog, tmp_path):
+def test_every_model_of_a_dropped_archive_is_offered_and_imported(qtbot, dialog, tmp_path):
     wall(tmp_path)
     wall(tmp_path, "hedge.STL", 90.0)
     pack = tmp_path / "Ruins.ZIP"
@@ -217,7 +217,7 @@ def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog,
     places = [arrival.path for arrival in dialog.queue.arrivals]
     with qtbot.waitSignal(dialog.finished, timeout=20000):
         press(dialog.import_all_button)
-    assert {entry.title for entry in own()} == {"Stone wall", "Hedge"}
+    assert {entry.title for entry in own_models()} == {"Stone wall", "Hedge"}
     assert not any(path.exists() for path in places)
 
 
@@ -232,17 +232,17 @@ def test_an_archive_without_models_says_so(qtbot, dialog, tmp_path):
     assert not dialog.isVisible()
 
 
-def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, tmp_path):
+def test_a_file_with_an_undecodable_name_gets_a_valid_one(qtbot, dialog, tmp_path):
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/wall\xff\nof 1.stl"))
     wall(tmp_path).rename(path)
     read(qtbot, dialog, path)
     assert "wall[U+DCFF][U+000A]of 1" in dialog.files.item(0).toolTip()
     with qtbot.waitSignal(dialog.finished, timeout=10000):
         press(dialog.import_all_button)
-    assert [entry.title for entry in own()] == ["Wall of 1"]
+    assert [entry.title for entry in own_models()] == ["Wall of 1"]
 
 
-def test_the_wheel_changes_no_field_that_was_not_chosen(qtbot, dialog, tmp_path):
+def test_the_wheel_does_not_change_unfocused_fields(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     spot = QPointF(dialog.form.unit.rect().center())
     turned = QWheelEvent(
@@ -260,7 +260,7 @@ def test_a_folder_without_models_says_so(qtbot, dialog, tmp_path):
     assert not dialog.isVisible()
 
 
-def test_while_a_file_is_read_the_dialog_says_which_and_how_far(qtbot, dialog, tmp_path):
+def test_the_dialog_shows_the_file_being_read_and_its_progress(qtbot, dialog, tmp_path):
     dialog.add([wall(tmp_path)])
     assert shown_in_preview(dialog) == "Reading stone_wall.stl…"
     assert dialog._activity.text() == "Reading stone_wall.stl: 0%"
@@ -272,7 +272,7 @@ def shown_in_preview(dialog):
     return dialog.preview._text.text() if dialog.preview._text.isVisible() else ""
 
 
-def test_every_field_has_a_name_and_the_keys_reach_all_of_them(qtbot, dialog, tmp_path):
+def test_every_field_has_a_name_and_is_reachable_by_keyboard(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, faces=slice(2, None)), wall(tmp_path, "hedge.stl", 90.0))
     kinds = (QLineEdit, QComboBox, QDoubleSpinBox, QListWidget, QPushButton)
     fields = [w for kind in kinds for w in dialog.findChildren(kind) if w.isVisible() and w.objectName()[:3] != "qt_"]
@@ -292,7 +292,7 @@ def iterate(widget):
         following = following.nextInFocusChain()
 
 
-def test_the_model_is_really_drawn_beside_a_base(qtbot, dialog, tmp_path):
+def test_the_preview_draws_the_model_beside_a_base(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     viewport = dialog.preview._view.render_scene
     assert set(viewport.pieces) == {"model"}

@@ -1,4 +1,4 @@
-"""What is imported stands on the table, selected; what has no place there waits in the library."""
+"""Imported models are placed on the table and selected; those without space stay in the library."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -29,7 +29,7 @@ def note(window):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_a_model_that_is_dropped_stands_on_the_table_selected_and_undo_takes_it_away(qtbot, battle, tmp_path):  # noqa: F811
+def test_a_dropped_model_is_placed_and_selected_and_undo_removes_it(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     drop(battle, wall(tmp_path))
     press_import(qtbot, battle, 1)
@@ -42,7 +42,7 @@ def test_a_model_that_is_dropped_stands_on_the_table_selected_and_undo_takes_it_
 
 
 @pytest.mark.thorough
-def test_while_a_battle_is_played_the_rules_have_their_say(qtbot, battle, tmp_path):  # noqa: F811
+def test_importing_during_a_battle_checks_the_rules(qtbot, battle, tmp_path):  # noqa: F811
     before, asked = len(pieces(battle)), []
     battle.document.actions.do = asked.append
     drop(battle, wall(tmp_path))
@@ -53,7 +53,7 @@ def test_while_a_battle_is_played_the_rules_have_their_say(qtbot, battle, tmp_pa
 
 
 @pytest.mark.thorough
-def test_several_stand_side_by_side_and_are_one_step(qtbot, battle, tmp_path):  # noqa: F811
+def test_several_models_are_placed_side_by_side_in_one_step(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     drop(battle, *(wall(tmp_path, f"wall_{number}.stl", 60.0 + number) for number in range(4)))
     press_import(qtbot, battle, 4)
@@ -66,7 +66,7 @@ def test_several_stand_side_by_side_and_are_one_step(qtbot, battle, tmp_path):  
 
 
 @pytest.mark.thorough
-def test_what_is_too_large_for_the_table_is_in_the_library_and_told(qtbot, battle, tmp_path):  # noqa: F811
+def test_a_model_too_large_for_the_table_goes_to_the_library_with_a_note(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     drop(battle, wall(tmp_path, "small.stl", 60.0), wall(tmp_path, "huge.stl", 900.0))
     arrivals = battle.terrain.dialog.queue.arrivals
@@ -80,7 +80,7 @@ def test_what_is_too_large_for_the_table_is_in_the_library_and_told(qtbot, battl
 
 
 @pytest.mark.thorough
-def test_a_whole_collection_is_for_the_library(qtbot, battle, tmp_path):  # noqa: F811
+def test_a_large_collection_goes_to_the_library(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     for number in range(MAX_PLACED_MODELS + 1):
         wall(tmp_path, f"wall_{number}.stl", 30.0 + number)
@@ -91,7 +91,7 @@ def test_a_whole_collection_is_for_the_library(qtbot, battle, tmp_path):  # noqa
     assert note(battle) == "13 imported models are in the library; drag them onto the table."
 
 
-def test_a_folder_without_models_is_told_in_the_window(qtbot, battle, tmp_path):  # noqa: F811
+def test_a_folder_without_models_is_reported_in_the_window(qtbot, battle, tmp_path):  # noqa: F811
     drop(battle, tmp_path)
     qtbot.waitUntil(lambda: "contains no models" in battle.workspace.messages.bar.text)
     assert battle.terrain.dialog is None

@@ -1,4 +1,4 @@
-"""Every file of the shared mesh set goes through the window: it comes into the library, or a sentence says why not."""
+"""Every file of the shared mesh set goes through the window: it is imported, or a message says why not."""
 
 import pytest
 
@@ -29,7 +29,7 @@ COUNTED = {
 
 @NEEDS_FOLDER
 @pytest.mark.thorough  # the same files go through the reader in tests/geometry/test_manifest.py
-def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(qtbot):
+def test_every_dropped_file_of_the_mesh_set_behaves_as_recorded(qtbot):
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
@@ -49,7 +49,7 @@ def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(q
         if arrival.state == "done":
             as_recorded(arrival.entry, records[arrival.path])
     assert library.read_contents().troubles == ()
-    assert dialog.isVisible()  # for those that failed are told there
+    assert dialog.isVisible()  # for those that failed are reported there
     assert not window.workspace.messages.bar.text
     dialog.reject()
     window.close()

@@ -1,4 +1,4 @@
-"""The scan of a table comes onto the board in three steps, by mouse or by keyboard, and goes by one undo."""
+"""The scan of a table is imported in three steps, by mouse or by keyboard, and undone in one."""
 
 from dataclasses import replace
 
@@ -53,7 +53,7 @@ def show_table(qtbot, dialog):
 
 
 @pytest.mark.thorough
-def test_corners_clicked_on_the_scan_put_its_terrain_on_the_board_in_one_step(qtbot, battle, dialog):  # noqa: F811
+def test_clicking_the_corners_of_a_scan_imports_its_terrain_in_one_step(qtbot, battle, dialog):  # noqa: F811
     before = battle.document.session.battle
     press(dialog.next_button)
     press(dialog.scale.by_corners)
@@ -80,7 +80,7 @@ def test_corners_clicked_on_the_scan_put_its_terrain_on_the_board_in_one_step(qt
 
 
 @pytest.mark.thorough
-def test_the_floor_is_shown_as_it_lies_on_the_board_after_the_import(qtbot, battle, tmp_path):  # noqa: F811
+def test_the_previewed_floor_matches_the_board_after_import(qtbot, battle, tmp_path):  # noqa: F811
     scan = scan_table(spacing=5)
     paint = np.clip(scan.vertices * (255 / 300, 255 / 200, 0), 0, 255).astype(np.uint8)
     path = tmp_path / "painted.ply"
@@ -106,7 +106,7 @@ def test_the_floor_is_shown_as_it_lies_on_the_board_after_the_import(qtbot, batt
 
 
 @pytest.mark.thorough
-def test_all_of_it_can_be_done_by_keyboard(qtbot, battle, dialog):  # noqa: F811
+def test_the_scan_import_works_by_keyboard(qtbot, battle, dialog):  # noqa: F811
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert dialog.step == SCALE
     for field, spot in zip(dialog.scale.pair.fields, SPOTS, strict=False):
@@ -124,7 +124,7 @@ def test_all_of_it_can_be_done_by_keyboard(qtbot, battle, dialog):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_the_board_is_turned_and_of_another_size_as_players_want_it(qtbot, dialog):
+def test_the_board_can_be_rotated_and_resized(qtbot, dialog):
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
         dialog.scale.pair.put(spot)
@@ -142,7 +142,7 @@ def test_the_board_is_turned_and_of_another_size_as_players_want_it(qtbot, dialo
 
 
 @pytest.mark.thorough
-def test_corners_in_another_order_are_told_and_nothing_is_imported(qtbot, dialog):
+def test_corners_in_a_wrong_order_show_a_message_and_import_nothing(qtbot, dialog):
     dialog.go_to(SCALE)
     press(dialog.scale.by_corners)
     for spot in reversed(SPOTS):
@@ -156,7 +156,7 @@ def test_corners_in_another_order_are_told_and_nothing_is_imported(qtbot, dialog
 
 
 @pytest.mark.thorough
-def test_what_nobody_foresaw_is_told_and_reported(qtbot, dialog, monkeypatch):
+def test_an_unexpected_error_is_shown_and_reported(qtbot, dialog, monkeypatch):
     def fail(*about):
         raise ZeroDivisionError
 
@@ -173,7 +173,7 @@ def test_what_nobody_foresaw_is_told_and_reported(qtbot, dialog, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_after_a_table_that_cannot_be_the_scan_is_shown_again_to_be_clicked(qtbot, dialog):
+def test_an_impossible_table_returns_to_clicking_the_corners(qtbot, dialog):
     dialog.go_to(SCALE)
     press(dialog.scale.by_corners)
     for spot in reversed(SPOTS):
@@ -187,7 +187,7 @@ def test_after_a_table_that_cannot_be_the_scan_is_shown_again_to_be_clicked(qtbo
 
 
 @pytest.mark.thorough
-def test_going_back_while_the_table_is_worked_out_leaves_that(qtbot, dialog):
+def test_going_back_cancels_the_calculation_of_the_table(qtbot, dialog):
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
         dialog.scale.pair.put(spot)
@@ -201,7 +201,7 @@ def test_going_back_while_the_table_is_worked_out_leaves_that(qtbot, dialog):
 
 
 @pytest.mark.thorough
-def test_no_distance_is_taken_that_nobody_measured(dialog):
+def test_an_unmeasured_distance_is_not_accepted(dialog):
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
         dialog.scale.pair.put(spot)
@@ -215,7 +215,7 @@ def test_no_distance_is_taken_that_nobody_measured(dialog):
 
 
 @pytest.mark.thorough
-def test_a_floor_is_turned_upside_down_until_another_one_is_chosen(dialog):
+def test_a_floor_can_be_flipped_and_flipped_back(dialog):
     found = dialog._floor
     press(dialog.floor.turn_button)
     assert dialog._floor.frame[2, :3] == pytest.approx(-found.frame[2, :3])
@@ -226,7 +226,7 @@ def test_a_floor_is_turned_upside_down_until_another_one_is_chosen(dialog):
 
 
 @pytest.mark.thorough
-def test_a_table_that_was_turned_is_as_large_as_the_distance_says_that_is_corrected_then(qtbot, dialog):
+def test_a_corrected_distance_rescales_a_rotated_table(qtbot, dialog):
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
         dialog.scale.pair.put(spot)
@@ -243,7 +243,7 @@ def test_a_table_that_was_turned_is_as_large_as_the_distance_says_that_is_correc
 
 
 @pytest.mark.thorough
-def test_points_near_each_other_and_corners_beside_their_places_are_told(qtbot, dialog):
+def test_points_too_close_and_inaccurate_corners_are_reported(qtbot, dialog):
     dialog.go_to(SCALE)
     near = transform_points(np.array([(0, 0, 0), (60, 0, 0)]), FRAME)
     for spot in near.tolist():
@@ -262,7 +262,7 @@ def test_points_near_each_other_and_corners_beside_their_places_are_told(qtbot, 
 
 
 @pytest.mark.thorough
-def test_three_points_choose_the_floor_and_clearing_them_brings_the_found_one_back(dialog):
+def test_three_points_choose_the_floor_and_clearing_them_restores_the_detected_one(dialog):
     found = dialog._floor
     for spot in SPOTS[:3]:
         click(dialog, spot)
@@ -274,7 +274,7 @@ def test_three_points_choose_the_floor_and_clearing_them_brings_the_found_one_ba
 
 
 @pytest.mark.thorough
-def test_a_file_that_is_no_scan_is_told_in_the_dialog(qtbot, battle, tmp_path):  # noqa: F811
+def test_a_file_that_is_not_a_scan_is_reported_in_the_dialog(qtbot, battle, tmp_path):  # noqa: F811
     path = tmp_path / "nothing.ply"
     path.write_text("no mesh at all")
     battle.terrain.import_scan(path)
@@ -286,7 +286,7 @@ def test_a_file_that_is_no_scan_is_told_in_the_dialog(qtbot, battle, tmp_path): 
 
 
 @pytest.mark.thorough
-def test_robustness_asks_within_the_tolerance_of_the_scan_unless_players_chose_another(qtbot, battle, dialog):  # noqa: F811
+def test_robustness_uses_the_scan_tolerance_unless_the_player_chose_one(qtbot, battle, dialog):  # noqa: F811
     panel = battle.sight.verdict.robustness
     assert panel._tolerance.value() == 2.0
     dialog.go_to(SCALE)
@@ -315,12 +315,12 @@ def test_robustness_asks_within_the_tolerance_of_the_scan_unless_players_chose_a
         ("a b c", None),
     ],
 )
-def test_three_numbers_are_a_point_whatever_is_between_them(text, spot):
+def test_three_numbers_with_any_separators_are_a_point(text, spot):
     assert parse_spot(text) == spot
 
 
 @pytest.mark.thorough
-def test_a_scan_that_is_dropped_as_terrain_can_be_laid_on_the_board_instead(qtbot, battle, tmp_path):  # noqa: F811
+def test_a_scan_dropped_as_terrain_can_be_imported_as_a_table(qtbot, battle, tmp_path):  # noqa: F811
     path = tmp_path / "our_table.ply"
     path.write_bytes(scan_bytes(scan_table(noise=0.2, spacing=4).with_frame(FRAME)))
     drop(battle, path)

@@ -1,4 +1,4 @@
-"""Terrain that is scattered on a battle: shown on the table as it is chosen, and one step of the history."""
+"""Scattered terrain is previewed on the table, and placed in one step of the history."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -38,7 +38,7 @@ def dialog(qtbot, window):
 
 
 @pytest.mark.thorough
-def test_what_would_be_put_down_is_shown_and_done_as_one_step(qtbot, window, dialog):
+def test_scattered_terrain_is_previewed_and_placed_in_one_step(qtbot, window, dialog):
     session = window.document.session
     assert len(session.battle.pieces) == 1 + len(dialog.found.pieces) > 1
     assert not session.is_committed
@@ -51,14 +51,14 @@ def test_what_would_be_put_down_is_shown_and_done_as_one_step(qtbot, window, dia
 
 
 @pytest.mark.thorough
-def test_escape_leaves_the_table_as_it_was(window, dialog):
+def test_escape_restores_the_table(window, dialog):
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert window.document.session.battle.pieces == (TOWER,)
     assert not window.document.session.undo_label
 
 
 @pytest.mark.thorough
-def test_another_number_gives_another_table_and_the_same_one_the_same(qtbot, window, dialog):
+def test_the_seed_determines_the_table(qtbot, window, dialog):
     def poses(seed):
         dialog.chance.seed_box.setValue(seed)
         qtbot.waitUntil(lambda: dialog.found is not None)

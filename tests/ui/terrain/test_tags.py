@@ -26,7 +26,7 @@ def kinds(piece):
     return [(one.part.kind, one.part.no, one.said) for one in find_tags(piece, HOUSE)]
 
 
-def test_what_is_suggested_comes_after_what_players_said():
+def test_suggested_tags_follow_player_tags():
     assert kinds(house()) == [("platform", False, None), ("obstacle", False, None)]
     assert kinds(house(TerrainPart("deadly"))) == [
         ("deadly", False, 0),
@@ -35,13 +35,13 @@ def test_what_is_suggested_comes_after_what_players_said():
     ]
 
 
-def test_a_suggestion_that_is_denied_is_gone_and_the_denial_is_listed():
+def test_a_rejected_suggestion_is_replaced_by_its_rejection():
     flat = find_tags(house(), HOUSE)[0]
     denied = with_part(house(), TerrainPart(flat.part.kind, flat.part.box, no=True))
     assert kinds(denied) == [("platform", True, 0), ("obstacle", False, None)]
 
 
-def test_a_platform_that_is_called_low_is_none_any_more():
+def test_a_platform_tagged_low_is_no_longer_a_platform():
     flat = find_tags(house(), HOUSE)[0]
     assert [(kind, no) for kind, no, _ in kinds(with_tag_kind(house(), flat, "low"))][:2] == [
         ("low", False),
@@ -49,12 +49,12 @@ def test_a_platform_that_is_called_low_is_none_any_more():
     ]
 
 
-def test_a_platform_may_be_deadly_as_well():
+def test_a_platform_may_also_be_deadly():
     flat = find_tags(house(), HOUSE)[0]
     assert [kind for kind, *_ in kinds(with_tag_kind(house(), flat, "deadly"))] == ["deadly", "platform", "obstacle"]
 
 
-def test_what_was_said_is_changed_in_place():
+def test_a_changed_tag_keeps_its_place():
     piece = house(TerrainPart("door"), TerrainPart("deadly"))
     assert [part.kind for part in with_tag_kind(piece, find_tags(piece, HOUSE)[0], "archway").parts] == [
         "archway",
@@ -62,31 +62,31 @@ def test_what_was_said_is_changed_in_place():
     ]
 
 
-def test_the_same_is_not_said_twice():
+def test_the_same_tag_is_not_added_twice():
     assert with_part(house(TerrainPart("door")), TerrainPart("door")).parts == (TerrainPart("door"),)
 
 
-def test_a_point_of_the_roof_means_the_roof_however_the_piece_is_turned():
+def test_a_point_on_the_roof_tags_the_roof_at_any_rotation():
     (x0, y0, z0), (x1, y1, z1) = find_box_at(house(), HOUSE, (310, 205, 76.2))
     assert (x0, y0, x1, y1) == pytest.approx((-50.6, -40.6, 50.6, 40.6), abs=0.1)
     assert z0 < 76.2 < z1
 
 
-def test_a_door_is_tagged_down_to_the_floor_it_stands_on():
+def test_a_door_tag_reaches_down_to_its_floor():
     (_, _, z0), (_, _, z1) = extend_to_floor(house(), HOUSE, ((40, -10, 20), (52, 10, 40)))
     assert (z0, z1) == (0, 40)
 
 
-def test_what_stands_on_the_roof_is_tagged_down_to_the_roof():
+def test_a_tag_on_the_roof_reaches_down_to_the_roof():
     (_, _, z0), _ = extend_to_floor(house(), HOUSE, ((0, 0, 90), (10, 10, 100)))
     assert z0 == pytest.approx(76.2, abs=0.01)
 
 
-def test_every_kind_has_a_name_a_denial_and_a_colour():
+def test_every_kind_has_a_name_a_rejection_and_a_colour():
     assert set(NAMES) == set(COLOURS)
 
 
-def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
+def test_drawn_tags_are_labelled_for_the_selected_piece_or_for_all():
     shown = find_tags(house(), HOUSE)
     assert [word.text for word in make_overlay(shown, "house").tags] == ["Platform", "Obstacle"]
     assert [word.text for word in make_overlay(shown).tags] == ["Platform"]
@@ -95,7 +95,7 @@ def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
     assert len(make_plates(shown)) == 1
 
 
-def test_what_does_not_count_is_not_drawn():
+def test_tags_without_effect_are_not_drawn():
     denied = find_tags(house(TerrainPart("platform", no=True), TerrainPart("low")), HOUSE)
     assert [word.text for word in make_overlay(denied).tags] == ["Low terrain"]
     assert format_tag_size(denied[0]) == "Not: Platform (whole piece)"
@@ -111,25 +111,25 @@ def tool(meant):
     return TagTool(wall_between(), lambda id, box: meant.append((id, box)))
 
 
-def test_a_click_on_a_wall_means_the_wall(tool, meant):
+def test_a_click_on_a_wall_tags_the_wall(tool, meant):
     click(tool, above(250, 200))
     (found,) = meant
     assert found[0] == "wall"
 
 
-def test_what_is_not_drawn_is_not_tagged(tool, meant):
+def test_hidden_pieces_are_not_tagged(tool, meant):
     click(tool, replace(above(250, 200), hidden=frozenset({"wall"})))
     assert meant == []
 
 
-def test_a_drag_across_it_means_a_box(tool, meant):
+def test_a_drag_tags_a_box(tool, meant):
     drag(tool, above(247, 180), above(253, 225))
     tool.release(above(253, 225))
     ((_, (low, high)),) = meant
     assert high[1] - low[1] == pytest.approx(48, abs=0.1)
 
 
-def test_the_board_is_no_terrain(tool, meant):
+def test_the_board_cannot_be_tagged(tool, meant):
     assert not tool.press(above(20, 300))
     assert not meant
 
@@ -159,39 +159,39 @@ def window(qtbot, tmp_path):
     assert stop_all()
 
 
-def said(window):
+def list_tags(window):
     return [(part.kind, part.no) for part in window.document.session.battle.piece("tower").parts]
 
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_parts_are_said_and_taken_back_by_hand(qtbot, window):
+def test_parts_are_tagged_and_untagged_by_hand(qtbot, window):
     window.workspace.actions.run("parts")
     window.document.selection.select("tower")
     panel = window.tags.panel
     qtbot.waitUntil(lambda: panel.tag is not None, timeout=20000)
     assert panel.tag.part.kind == "platform"
     panel.exclude_requested.emit()
-    assert said(window) == [("platform", True)]
+    assert list_tags(window) == [("platform", True)]
     panel.tag_piece_requested.emit("deadly")
-    assert said(window) == [("platform", True), ("deadly", False)]
+    assert list_tags(window) == [("platform", True), ("deadly", False)]
     window.document.session.undo()
-    assert said(window) == [("platform", True)]
+    assert list_tags(window) == [("platform", True)]
     qtbot.waitUntil(lambda: panel.tag is not None and panel.tag.said == 0, timeout=20000)
     panel.reset_part_requested.emit()
-    assert said(window) == []
+    assert list_tags(window) == []
     window.document.session.do(
         make_edit(Piece("tower", "ruins/tower", PiecePose(380, 280), parts=(TerrainPart("low"),)))
     )
     panel.reset_piece_requested.emit()
-    assert said(window) == []
+    assert list_tags(window) == []
     window.workspace.actions.run("parts")
     assert not window.tags.visible
 
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_the_tag_is_a_tool_that_esc_puts_away(qtbot, window):
+def test_esc_ends_the_tag_tool(qtbot, window):
     window.workspace.actions.run("tag")
     document = window.document
     assert window.tags.visible

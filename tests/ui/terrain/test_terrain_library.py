@@ -18,7 +18,7 @@ from tests.ui.test_window import battle, window, written  # noqa: F401
 pytestmark = pytest.mark.gl
 
 
-def taken_in(folder, title, width=80.0, set="Town", faces=slice(None)):
+def import_wall(folder, title, width=80.0, set="Town", faces=slice(None)):
     mesh = box_mesh(width, 4, 50)
     path = folder / f"{title}.stl"
     path.write_bytes(stl_binary(mesh.vertices, mesh.faces[faces]))
@@ -47,7 +47,7 @@ def titles(panel):
         ("", 12, []),
     ],
 )
-def test_a_title_has_a_second_line_where_it_needs_one(qapp, title, letters, lines):
+def test_a_long_title_wraps_to_a_second_line(qapp, title, letters, lines):
     font = qapp.font()
     split = split_title(title, font, QFontMetrics(font).averageCharWidth() * letters)
     assert "".join(split).replace(" ", "") == title.replace(" ", "")
@@ -55,10 +55,10 @@ def test_a_title_has_a_second_line_where_it_needs_one(qapp, title, letters, line
 
 
 @pytest.mark.thorough
-def test_all_cells_have_room_for_the_longest_title(qtbot, panel, tmp_path):
+def test_all_cells_have_space_for_the_longest_title(qtbot, panel, tmp_path):
     panel.search.setText("watch")
     low = panel.grid.gridSize().height()
-    taken_in(tmp_path, "Watch house of the nine reeds by the river")
+    import_wall(tmp_path, "Watch house of the nine reeds by the river")
     panel.refresh_requested.emit()
     qtbot.waitUntil(lambda: panel.entries.rowCount() > 1)
     assert panel.grid.gridSize().height() == low + panel.grid.fontMetrics().height()
@@ -72,14 +72,14 @@ def choose(panel, title):
 
 
 def hold(panel, title):
-    """Press on a thumbnail."""
+    """Presses on a thumbnail."""
     spot = panel.grid.visualRect(choose(panel, title)).center()
     QTest.mousePress(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     return spot
 
 
-def pulled(panel, to):
-    """The mouse, its button down, moves to a point of the screen."""
+def drag_to(panel, to):
+    """Moves the mouse, its button down, to a point of the screen."""
     port = panel.grid.viewport()
     left = Qt.MouseButton.LeftButton
     spot = QPointF(port.mapFromGlobal(to))
@@ -95,26 +95,26 @@ def let_go(panel, at):
     QTest.mouseRelease(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=panel.grid.viewport().mapFromGlobal(at))
 
 
-def over(view, x, y, z=0.0):
-    """Where a point of the table is on the screen."""
+def to_screen(view, x, y, z=0.0):
+    """Returns the screen position of a point of the table."""
     pixels, _ = view.camera.pixels(np.array([[x, y, z]]), (float(view.width()), float(view.height())))
     return view.mapToGlobal(QPoint(*(round(c) for c in pixels[0].tolist())))
 
 
-def under(view, spot):
-    """The point of the board under a point of the screen."""
+def to_board(view, spot):
+    """Returns the point of the board under a point of the screen."""
     at = view.mapFromGlobal(spot)
     eye, way = view.ray(at.x(), at.y())
     return tuple(eye + way * (-eye[2] / way[2]))
 
 
-def placed(window, count=2):  # noqa: F811
+def has_pieces(window, count=2):  # noqa: F811
     return len(window.document.session.battle.pieces) == count
 
 
 @pytest.mark.thorough
-def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot, battle, tmp_path):  # noqa: F811
-    taken_in(tmp_path, "My wall")
+def test_a_key_opens_the_library_with_shipped_and_own_sets(qtbot, battle, tmp_path):  # noqa: F811
+    import_wall(tmp_path, "My wall")
     assert battle.workspace.actions.actions["library"].shortcut().toString() == "L"
     battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel
@@ -126,7 +126,7 @@ def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot
 
 
 @pytest.mark.thorough
-def test_searching_leaves_what_has_all_the_words(panel):
+def test_the_search_requires_all_words(panel):
     QTest.keyClicks(panel.search, "wall slit")
     assert titles(panel) == ["Wall with arrow slits"]
     panel.search.clear()
@@ -138,69 +138,69 @@ def test_searching_leaves_what_has_all_the_words(panel):
 
 
 @pytest.mark.thorough
-def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, panel):  # noqa: F811
+def test_enter_places_the_model_on_a_free_spot_in_one_step(qtbot, battle, panel):  # noqa: F811
     choose(panel, "Watch tower")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
     first, second = battle.document.session.battle.pieces
     assert (second.id, second.model) == ("Watch tower", "ruins/tower")
     assert max(abs(first.pose.x - second.pose.x), abs(first.pose.y - second.pose.y)) > 98
     assert battle.document.selection.ids == ("Watch tower",)
     assert battle.document.session.undo_label == "Place Watch tower"
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
+    qtbot.waitUntil(lambda: has_pieces(battle, 3), timeout=10000)
     assert battle.document.session.battle.pieces[2].id == "Watch tower 2"
     battle.document.session.undo()
     battle.document.session.undo()
-    assert placed(battle, 1)
+    assert has_pieces(battle, 1)
 
 
 @pytest.mark.thorough
-def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_is_dropped(qtbot, battle, panel):  # noqa: F811
+def test_a_dragged_thumbnail_follows_the_mouse_and_is_placed_where_dropped(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Field wall")
     view = battle.viewport
-    pulled(panel, over(view, 200, 400))
+    drag_to(panel, to_screen(view, 200, 400))
     qtbot.waitUntil(lambda: "Field wall" in battle.document.session.battle.ids, timeout=10000)
     assert battle.document.session.undo_label == ""
-    spot = over(view, 250, 420)
-    pulled(panel, spot)
+    spot = to_screen(view, 250, 420)
+    drag_to(panel, spot)
     pose = battle.document.session.battle.piece("Field wall").pose
-    assert (pose.x, pose.y, pose.z) == pytest.approx(under(view, spot), abs=4)
+    assert (pose.x, pose.y, pose.z) == pytest.approx(to_board(view, spot), abs=4)
     let_go(panel, spot)
     assert battle.document.session.battle.piece("Field wall").pose == pose
     assert battle.document.session.undo_label == "Place Field wall"
 
 
 @pytest.mark.thorough
-def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thumbnails(qtbot, battle, panel):  # noqa: F811
+def test_a_carried_model_is_under_the_mouse_at_any_thumbnail_margin(qtbot, battle, panel):  # noqa: F811
     panel.grid.setStyleSheet("QListView { border: 12px solid grey; }")
     hold(panel, "Field wall")
-    spot = over(battle.viewport, 200, 400)
-    pulled(panel, spot)
+    spot = to_screen(battle.viewport, 200, 400)
+    drag_to(panel, spot)
     qtbot.waitUntil(lambda: "Field wall" in battle.document.session.battle.ids, timeout=10000)
     pose = battle.document.session.battle.piece("Field wall").pose
-    assert (pose.x, pose.y, pose.z) == pytest.approx(under(battle.viewport, spot), abs=4)
+    assert (pose.x, pose.y, pose.z) == pytest.approx(to_board(battle.viewport, spot), abs=4)
     let_go(panel, spot)
     assert battle.document.session.battle.piece("Field wall").pose == pose
 
 
 @pytest.mark.thorough
-def test_what_is_carried_snaps_to_the_grid_as_dragged_things_do(qtbot, battle, panel):  # noqa: F811
+def test_a_carried_model_snaps_to_the_grid(qtbot, battle, panel):  # noqa: F811
     battle.editing.controller.nudges.snaps.grid_mm = 25.4
     hold(panel, "Village well")
-    pulled(panel, over(battle.viewport, 210, 420))
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
-    pulled(panel, over(battle.viewport, 215, 425))
-    let_go(panel, over(battle.viewport, 215, 425))
+    drag_to(panel, to_screen(battle.viewport, 210, 420))
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
+    drag_to(panel, to_screen(battle.viewport, 215, 425))
+    let_go(panel, to_screen(battle.viewport, 215, 425))
     pose = battle.document.session.battle.piece("Village well").pose
     assert [round(part / 25.4, 6) % 1 for part in (pose.x, pose.y)] == [0, 0]
 
 
 def level_spot_on(window, id):  # noqa: F811
-    """A point of a piece's floor, well above the board."""
+    """Returns a point of the floor of a piece, well above the board."""
     table, down = window.document.session.table, np.array([0.0, 0.0, -1.0])
     pose = table.battle.piece(id).pose
-    around = [(0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)]  # no ledge that a pixel more or less would miss
+    around = [(0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)]  # not a ledge that a pixel more or less would miss
     for x, y in itertools.product(range(-30, 31, 10), repeat=2):
         eyes = [np.array([pose.x + x + dx, pose.y + y + dy, 900.0]) for dx, dy in around]
         spots = [table.pick(eye, down) for eye in eyes]
@@ -211,32 +211,32 @@ def level_spot_on(window, id):  # noqa: F811
 
 
 @pytest.mark.thorough
-def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa: F811
+def test_a_model_dropped_on_a_floor_is_placed_on_it(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Watch tower")
     view = battle.viewport
-    pulled(panel, over(view, 600, 300))
-    let_go(panel, over(view, 600, 300))
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    drag_to(panel, to_screen(view, 600, 300))
+    let_go(panel, to_screen(view, 600, 300))
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
     deck = level_spot_on(battle, "Watch tower")
     hold(panel, "Crates and barrels")
-    pulled(panel, over(view, *deck))
-    let_go(panel, over(view, *deck))
-    qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
+    drag_to(panel, to_screen(view, *deck))
+    let_go(panel, to_screen(view, *deck))
+    qtbot.waitUntil(lambda: has_pieces(battle, 3), timeout=10000)
     assert battle.document.session.battle.pieces[2].pose.z >= deck[2] - 1
 
 
 @pytest.mark.thorough
-def test_what_is_carried_tells_its_height_and_the_wheel_leads_it_under_a_floor(qtbot, battle, panel):  # noqa: F811
+def test_a_carried_model_shows_its_height_and_the_wheel_moves_it_below_a_floor(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Plank walkway")
     view = battle.viewport
-    pulled(panel, over(view, 600, 300))
-    let_go(panel, over(view, 600, 300))
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    drag_to(panel, to_screen(view, 600, 300))
+    let_go(panel, to_screen(view, 600, 300))
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
     deck = level_spot_on(battle, "Plank walkway")
     hold(panel, "Crates and barrels")
-    pulled(panel, over(view, *deck))
-    qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
-    pulled(panel, over(view, *deck))
+    drag_to(panel, to_screen(view, *deck))
+    qtbot.waitUntil(lambda: has_pieces(battle, 3), timeout=10000)
+    drag_to(panel, to_screen(view, *deck))
     (tag,) = view._state.overlays["library"].tags
     assert tag.text.endswith("″ up")
     scrolled = panel.grid.verticalScrollBar().value()
@@ -250,43 +250,43 @@ def test_what_is_carried_tells_its_height_and_the_wheel_leads_it_under_a_floor(q
         QCoreApplication.sendEvent(port, wheel)
     assert panel.grid.verticalScrollBar().value() == scrolled
     assert battle.document.session.battle.pieces[2].pose.z < deck[2] - 10
-    let_go(panel, over(view, *deck))
+    let_go(panel, to_screen(view, *deck))
     assert battle.document.session.battle.pieces[2].pose.z < deck[2] - 10
 
 
-def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, battle, panel):  # noqa: F811
+def test_dropping_off_the_table_or_esc_places_nothing(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Field wall")
-    pulled(panel, over(battle.viewport, 200, 400))
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
-    pulled(panel, panel.mapToGlobal(QPoint(20, 20)))
-    assert placed(battle, 1)
-    pulled(panel, over(battle.viewport, 200, 400))
-    assert placed(battle)
+    drag_to(panel, to_screen(battle.viewport, 200, 400))
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
+    drag_to(panel, panel.mapToGlobal(QPoint(20, 20)))
+    assert has_pieces(battle, 1)
+    drag_to(panel, to_screen(battle.viewport, 200, 400))
+    assert has_pieces(battle)
     QTest.keyClick(panel.grid, Qt.Key.Key_Escape)
-    assert placed(battle, 1)
-    let_go(panel, over(battle.viewport, 200, 400))
-    assert placed(battle, 1)
+    assert has_pieces(battle, 1)
+    let_go(panel, to_screen(battle.viewport, 200, 400))
+    assert has_pieces(battle, 1)
     assert battle.document.session.undo_label == ""
 
 
 @pytest.mark.thorough
-def test_an_own_model_is_placed_in_its_unit_and_gets_a_picture(qtbot, battle, tmp_path):  # noqa: F811
-    entry = taken_in(tmp_path, "My wall")
+def test_an_own_model_is_placed_in_its_unit_and_gets_a_thumbnail(qtbot, battle, tmp_path):  # noqa: F811
+    entry = import_wall(tmp_path, "My wall")
     battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel
     choose(panel, "My wall")
     qtbot.waitUntil(entry.thumbnail.is_file, timeout=30000)
     qtbot.waitUntil(lambda: panel.grid.currentIndex().data(Qt.ItemDataRole.DecorationRole) is not None, timeout=5000)
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
     piece = battle.document.session.battle.piece("My wall")
     assert piece.ref == entry.ref
     assert battle.document.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
 
 
 @pytest.mark.thorough
-def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel, battle, tmp_path):  # noqa: F811
-    taken_in(tmp_path, "Open wall", faces=slice(2, None))
+def test_model_defects_are_in_the_tooltip_and_the_accessible_description(panel, battle, tmp_path):  # noqa: F811
+    import_wall(tmp_path, "Open wall", faces=slice(2, None))
     battle.terrain.refresh()
     index = choose(panel, "Open wall")
     assert "Not a solid: 4 open edges." in index.data(Qt.ItemDataRole.AccessibleTextRole)
@@ -294,22 +294,22 @@ def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel,
 
 
 @pytest.mark.thorough
-def test_another_battle_is_built_on_just_as_well(qtbot, battle, panel, tmp_path):  # noqa: F811
+def test_the_library_works_in_another_battle(qtbot, battle, panel, tmp_path):  # noqa: F811
     choose(panel, "Watch tower")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
     (tmp_path / "other").mkdir()
     with qtbot.waitSignal(battle.opener.opened, timeout=20000):
         battle.opener.open(written(tmp_path / "other"))
-    qtbot.waitUntil(lambda: placed(battle, 1), timeout=5000)
+    qtbot.waitUntil(lambda: has_pieces(battle, 1), timeout=5000)
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
     assert battle.document.session.undo_label == "Place Watch tower"
 
 
 @pytest.mark.thorough
 def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot, battle, panel, tmp_path):  # noqa: F811
-    entry = taken_in(tmp_path, "My wall")
+    entry = import_wall(tmp_path, "My wall")
     battle.terrain.refresh()
     tower = panel.entries.index(titles(panel).index("Watch tower")).data(ENTRY)
     assert [action.isEnabled() for action in panel.make_menu(tower).actions()] == [
@@ -332,8 +332,8 @@ def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot
 
 
 @pytest.mark.thorough
-def test_removing_asks_first_and_says_that_battles_keep_their_copy(qtbot, battle, panel, tmp_path):  # noqa: F811
-    entry = taken_in(tmp_path, "My wall")
+def test_removing_asks_first_and_says_that_battles_keep_a_copy(qtbot, battle, panel, tmp_path):  # noqa: F811
+    entry = import_wall(tmp_path, "My wall")
     battle.terrain.refresh()
     choose(panel, "My wall")
     panel.grid.setFocus()
@@ -352,11 +352,11 @@ def _box(window):  # noqa: F811
 
 @pytest.mark.thorough
 def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_path):  # noqa: F811
-    entry = taken_in(tmp_path, "My wall")
+    entry = import_wall(tmp_path, "My wall")
     battle.terrain.refresh()
     choose(panel, "My wall")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    qtbot.waitUntil(lambda: has_pieces(battle), timeout=10000)
     panel.action_requested.emit("again", entry)
     dialog = battle.terrain.dialog
     qtbot.waitUntil(lambda: not dialog.queue.busy, timeout=10000)
@@ -373,8 +373,8 @@ def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_pat
 
 
 @pytest.mark.thorough
-def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa: F811
-    entry = taken_in(tmp_path, "My wall")
+def test_a_damaged_model_is_reported_in_the_panel(battle, panel, tmp_path):  # noqa: F811
+    entry = import_wall(tmp_path, "My wall")
     (library.library_folder() / entry.name / "model.toml").write_text("title")
     battle.terrain.refresh()
     assert panel._warning.text().startswith("The library entry")
@@ -382,20 +382,20 @@ def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa:
 
 
 @pytest.mark.thorough
-def test_a_model_that_is_gone_when_it_is_placed_is_one_sentence(qtbot, battle, panel, tmp_path):  # noqa: F811
-    entry = taken_in(tmp_path, "My wall")
+def test_placing_a_missing_model_shows_one_message(qtbot, battle, panel, tmp_path):  # noqa: F811
+    entry = import_wall(tmp_path, "My wall")
     battle.terrain.refresh()
     choose(panel, "My wall")
     library.remove(entry)
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: bool(battle.workspace.messages.bar.text), timeout=10000)
-    assert placed(battle, 1)
+    assert has_pieces(battle, 1)
 
 
 @pytest.mark.thorough
-def test_pictures_are_read_only_of_what_is_seen(qtbot, battle, tmp_path):  # noqa: F811
+def test_only_visible_thumbnails_are_loaded(qtbot, battle, tmp_path):  # noqa: F811
     for number in range(40):
-        entry = taken_in(tmp_path, f"Wall {number}", 40.0 + number)
+        entry = import_wall(tmp_path, f"Wall {number}", 40.0 + number)
         library.save_thumbnail(entry, b"not a picture")
     battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel

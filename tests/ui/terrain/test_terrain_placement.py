@@ -23,12 +23,12 @@ def find_free_pose(table, near, size):
     return next(find_free_poses(table, near, [size]))
 
 
-def test_an_empty_board_has_room_in_the_very_place():
+def test_on_an_empty_board_the_requested_place_is_free():
     pose = find_free_pose(Session(battle(), meshes).table, (300.0, 200.0), (40, 40, 40))
     assert (pose.x, pose.y) == (300.0, 200.0)
 
 
-def test_one_after_the_other_finds_room_until_nothing_overlaps():
+def test_pieces_placed_one_by_one_do_not_overlap():
     session = Session(battle(fighter("A", 380, 280)), meshes)
     for number in range(30):
         pose = find_free_pose(session.table, (380.0, 280.0), (40, 40, 40))
@@ -37,7 +37,7 @@ def test_one_after_the_other_finds_room_until_nothing_overlaps():
     assert all(20 <= one.pose.x <= 742 and 20 <= one.pose.y <= 539 for one in session.battle.pieces)
 
 
-def test_from_a_corner_room_is_found_in_the_farthest_one():
+def test_space_is_found_even_in_the_farthest_corner():
     crates = [piece(f"{x} {y}", "crate", 20 + 40 * x, 20 + 40 * y) for x in range(19) for y in range(13)]
     free = [one for one in crates if one.pose.x < 640 or one.pose.y < 440]
     pose = find_free_pose(Session(battle(pieces=free), meshes).table, (20.0, 20.0), (60, 60, 40))
@@ -45,11 +45,11 @@ def test_from_a_corner_room_is_found_in_the_farthest_one():
     assert pose.y > 440
 
 
-def test_where_there_is_no_room_there_is_no_pose():
+def test_a_full_board_gives_no_pose():
     assert find_free_pose(Session(battle(), meshes).table, (300.0, 200.0), (5000, 40, 40)) is None
 
 
-def test_several_are_put_side_by_side_and_those_without_room_left_out():
+def test_several_pieces_are_placed_side_by_side_and_the_rest_left_out():
     sizes = [(200, 200, 40)] * 3 + [(5000, 40, 40), (100, 100, 40)]
     poses = list(find_free_poses(Session(battle(), meshes).table, (381.0, 280.0), sizes))
     assert [pose is None for pose in poses] == [False, False, False, True, False]
@@ -59,7 +59,7 @@ def test_several_are_put_side_by_side_and_those_without_room_left_out():
 
 
 class SlowSession(Session):
-    """Models are read as long as the test wants."""
+    """A session that reads models for as long as the test wants."""
 
     def __init__(self, *given):
         super().__init__(*given)
@@ -71,8 +71,8 @@ class SlowSession(Session):
             report(0.5, "Reading")
 
 
-def test_what_was_put_down_comes_though_another_is_taken_in_hand_while_it_is_read(qtbot):
-    """The second is left again: the first is not forgotten for that."""
+def test_a_placed_model_arrives_even_if_another_is_picked_up_meanwhile(qtbot):
+    """Cancelling the second one must not forget the first."""
     session = SlowSession(battle(), meshes)
     view = PlanView()
     qtbot.addWidget(view)
@@ -91,8 +91,8 @@ def test_what_was_put_down_comes_though_another_is_taken_in_hand_while_it_is_rea
     assert stop_all()
 
 
-def test_a_shape_that_is_made_for_an_element_counts_as_it_from_the_start(qtbot):
-    """Taken back, the shape is gone and what was said of it."""
+def test_a_shape_made_for_an_element_has_that_element(qtbot):
+    """Undo removes both the shape and its element."""
     session = Session(Battle("warcrow", Board(900.0, 900.0)), Models(None))
     view = PlanView()
     qtbot.addWidget(view)

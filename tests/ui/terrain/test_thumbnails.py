@@ -59,7 +59,7 @@ def look(mesh, colour, x=0.0, y=0.0):
     return PieceLook("", mesh, frame, colour)
 
 
-def test_a_model_is_drawn_in_its_colour_on_a_plain_ground(qapp):
+def test_a_model_is_drawn_in_its_colour_on_a_plain_background(qapp):
     found = drawn(look(box_mesh(60, 60, 60), RED))
     red = (found[..., 0] > 2 * found[..., 1]) & (found[..., 0] > 60)
     assert 300 < red.sum() < 6000
@@ -67,14 +67,14 @@ def test_a_model_is_drawn_in_its_colour_on_a_plain_ground(qapp):
     assert len(np.unique(found[red][:, 0])) > 1  # its sides are not all in the same light
 
 
-def test_what_stands_in_front_covers_what_is_behind(qapp):
+def test_nearer_parts_cover_farther_ones(qapp):
     behind, before = look(box_mesh(40, 10, 40), RED, 0, 60), look(box_mesh(90, 10, 200), (0.1, 0.1, 0.9), 0, -60)
     for pair in ((behind, before), (before, behind)):
         found = drawn(*pair)
         assert ((found[..., 0] > 2 * found[..., 1]) & (found[..., 0] > 60)).sum() == 0
 
 
-def test_without_opengl_models_are_still_previewed_turned_and_pictured(tmp_path):
+def test_without_opengl_models_are_still_previewed_and_rotated(tmp_path):
     path = tmp_path / "wall.obj"
     path.write_text("v 0 0 0\nv 80 0 0\nv 80 0 50\nv 0 0 50\nf 1 2 3 4\n")
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "EYELINE_DATA": str(tmp_path / "data")}

@@ -1,4 +1,4 @@
-"""Hands on the table: real mouse and key events in a real window."""
+"""Table editing with real mouse and key events in a real window."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ NO, SHIFT, CTRL = (
 
 
 class Table:
-    """A window on a little battle, and somebody's hands."""
+    """A window with a small battle, and mouse and keyboard."""
 
     def __init__(self, qtbot):
         self.window = MainWindow()
@@ -101,7 +101,7 @@ def table(qtbot):
     assert stop_all()
 
 
-def test_terrain_is_dragged_and_esc_lets_it_go_back(qtbot, table):
+def test_terrain_is_dragged_and_esc_restores_it(qtbot, table):
     before = table.session.battle
     table.drag(table.on("crate"), table.spot(560, 200, 10), release=False)
     qtbot.waitUntil(lambda: table.pose("crate").x > 540)
@@ -111,7 +111,7 @@ def test_terrain_is_dragged_and_esc_lets_it_go_back(qtbot, table):
     assert table.labels() == ["Move crate"]
 
 
-def test_what_is_not_drawn_is_no_floor_for_what_is_pasted_or_brought_from_the_library(qtbot, table):
+def test_hidden_pieces_do_not_support_pasted_or_library_models(qtbot, table):
     menu, spot = table.window.editing._table_menu, table.spot(500, 300, 40).toPoint()
     assert menu.find_spot(spot)[2] == pytest.approx(40, abs=0.1)
     entry = LibraryEntry("block", Card("Block", "Own", size_mm=(20.0, 20.0, 20.0)), Path("none.png"))
@@ -122,7 +122,7 @@ def test_what_is_not_drawn_is_no_floor_for_what_is_pasted_or_brought_from_the_li
     assert placement._pose_at(entry, table.view.mapToGlobal(spot)).z == 0
 
 
-def test_a_band_selects_and_one_drag_moves_all_of_it(table):
+def test_a_rubber_band_selects_and_one_drag_moves_the_selection(table):
     left, right = table.on("Axe"), table.on("Bow")
     table.drag(QPointF(left.x() - 25, left.y() - 25), QPointF(right.x() + 25, right.y() + 25), SHIFT)
     assert table.ids == ("Axe", "Bow")
@@ -132,7 +132,7 @@ def test_a_band_selects_and_one_drag_moves_all_of_it(table):
     assert apart == pytest.approx((70, -80))
 
 
-def test_keys_push_what_is_selected_and_turn_the_view_where_nothing_is(table):
+def test_keys_nudge_the_selection_or_rotate_the_view(table):
     azimuth = table.view.orbit.azimuth
     table.press(Qt.Key.Key_Right)
     assert table.view.orbit.azimuth != azimuth
@@ -146,7 +146,7 @@ def test_keys_push_what_is_selected_and_turn_the_view_where_nothing_is(table):
     assert table.labels() == ["Move crate"]
 
 
-def test_every_key_of_the_hands_does_its_work(table):
+def test_every_editing_key_works(table):
     table.click(table.on("crate"))
     table.press(Qt.Key.Key_Q)
     table.press(Qt.Key.Key_E, held=SHIFT)
@@ -171,7 +171,7 @@ def test_every_key_of_the_hands_does_its_work(table):
     ]  # fmt: skip
 
 
-def test_tab_goes_through_the_things_and_then_on_and_space_makes_a_pair(table):
+def test_tab_steps_through_the_things_and_space_makes_a_pair(table):
     table.press(Qt.Key.Key_Tab)
     assert table.ids == ("Axe",)
     assert "Axe, fighter, 1 of 4" in table.window.workspace.messages.line.text()
@@ -183,14 +183,14 @@ def test_tab_goes_through_the_things_and_then_on_and_space_makes_a_pair(table):
     assert not table.view.hasFocus()
 
 
-def test_all_is_selected_and_esc_lets_go_of_it(table):
+def test_select_all_and_esc(table):
     table.press(Qt.Key.Key_A, held=CTRL)
     assert len(table.ids) == 4
     table.press(Qt.Key.Key_Escape)
     assert table.ids == ()
 
 
-def test_shift_and_the_wheel_turn_what_is_selected_as_one_step(table):
+def test_shift_and_the_wheel_rotate_the_selection_in_one_step(table):
     table.click(table.on("crate"))
     for _ in range(3):
         at = table.on("crate")
@@ -207,7 +207,7 @@ def wheel(view, spot):
     return QWheelEvent(spot, view.mapToGlobal(spot), QPoint(), QPoint(0, 120), *none)
 
 
-def test_the_view_is_turned_over_a_locked_piece_and_by_the_right_button_and_moved_by_the_middle_one(table):
+def test_drags_on_locked_pieces_and_other_buttons_move_the_camera(table):
     wall = table.session.battle.thing("wall")
     table.session.do(make_edit(replace(wall, locked=True)))
     for button in (LEFT, RIGHT, MIDDLE):
@@ -218,13 +218,13 @@ def test_the_view_is_turned_over_a_locked_piece_and_by_the_right_button_and_move
     assert table.session.battle.thing("wall").pose == wall.pose
 
 
-def test_overlapping_bases_are_marked_and_said_and_allowed(qtbot, table):
+def test_overlapping_bases_are_marked_reported_and_allowed(qtbot, table):
     table.drag(table.on("Axe"), table.spot(215, 130, 10), Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: "Axe overlaps Bow by" in table.window.workspace.messages.line.text(), timeout=10_000)
     assert table.labels() == ["Move Axe"]
 
 
-def test_what_keys_began_is_done_when_the_window_closes_at_once(qtbot):
+def test_closing_the_window_commits_pending_nudges(qtbot):
     table = Table(qtbot)
     table.click(table.on("crate"))
     table.press(Qt.Key.Key_Right)
@@ -233,7 +233,7 @@ def test_what_keys_began_is_done_when_the_window_closes_at_once(qtbot):
     assert [step.label for step in table.session.history.steps[1:]] == ["Move crate"]
 
 
-def test_what_is_grouped_is_selected_by_one_click_and_one_of_it_by_two(table):
+def test_one_click_selects_a_group_and_two_clicks_a_member(table):
     table.document.selection.select("Axe", "crate")
     QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
     table.document.selection.select()
@@ -257,7 +257,7 @@ def test_a_group_moves_and_turns_as_one(qtbot, table):
         assert steps[0] == pytest.approx(steps[1], abs=0.01)
 
 
-def test_an_ungrouped_thing_is_for_itself_again(table):
+def test_an_ungrouped_thing_is_selected_alone(table):
     table.document.selection.select("Axe", "crate")
     QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
     QTest.keyClick(table.view, Qt.Key.Key_G, CTRL | SHIFT)
@@ -266,7 +266,7 @@ def test_an_ungrouped_thing_is_for_itself_again(table):
     assert table.document.selection.ids == ("crate",)
 
 
-def test_one_undo_takes_a_group_back_and_names_it(table):
+def test_one_undo_reverts_a_group_and_names_it(table):
     table.document.selection.select("Axe", "crate")
     QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
     assert table.session.undo_label == "Group 2 objects"
@@ -274,7 +274,7 @@ def test_one_undo_takes_a_group_back_and_names_it(table):
     assert table.session.battle.thing("Axe").group == ""
 
 
-def test_copies_of_a_group_are_a_group_of_their_own(table):
+def test_copies_of_a_group_form_a_new_group(table):
     table.document.selection.select("Axe", "crate")
     QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
     QTest.keyClick(table.view, Qt.Key.Key_D, CTRL)
@@ -285,7 +285,7 @@ def test_copies_of_a_group_are_a_group_of_their_own(table):
     assert table.session.battle.thing("crate 3").group == ""
 
 
-def test_answers_that_come_while_the_mouse_drags_have_no_frames_of_their_own(qtbot, table):
+def test_answers_during_a_drag_draw_no_extra_frames(qtbot, table):
     table.drag(table.on("Axe"), table.spot(200, 220, 10), release=False)
     view = table.view
     qtbot.waitUntil(lambda: not view._dispatcher._frame_timer.isActive() and view._dispatcher._pending is None)

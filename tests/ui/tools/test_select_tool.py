@@ -11,11 +11,11 @@ from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.select_tool import SelectTool
 from app.ui.tools.table_actions import FreeDrag
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
-from tests.ui.stand_ins import FakeViewport, above, aslant, click, drag, wall_between
+from tests.ui.stand_ins import FakeViewport, above, click, drag, oblique, wall_between
 
 
 class Hand:
-    """The tool on a session, with what it remarked."""
+    """The tool on a session, with its notes."""
 
     def __init__(self, session):
         self.session, self.sight_pair, self.remarks = session, SightPair(), [""]
@@ -58,32 +58,32 @@ def test_a_click_on_the_observer_lets_go_of_both_and_the_next_click_begins_anew(
     assert (hand.sight_pair.observer, hand.sight_pair.target) == ("C", "")
 
 
-def test_a_click_beside_everyone_lets_go_of_everyone(hand):
+def test_a_click_on_an_empty_spot_clears_the_pair(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(600, 500))
     assert (hand.sight_pair.observer, hand.sight_pair.target) == ("", "")
 
 
-def test_where_nothing_can_stand_that_is_said_and_the_fighter_stays():
+def test_an_impossible_place_shows_a_note_and_keeps_the_fighter():
     narrow = box_mesh(3, 400, 30)
     models = lambda ref: narrow if ref.name == "narrow" else meshes(ref)  # noqa: E731
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("edge", "narrow", 250, 200)]), models))
-    drag(hand.tool, above(100, 200), aslant(250, 200, 30))
+    drag(hand.tool, above(100, 200), oblique(250, 200, 30))
     assert hand.remarks[-1] == "Nothing can be placed here."
     hand.tool.actions.drag = Silencing(hand.session, hand.remarks.append)
-    hand.tool.release(aslant(250, 200, 30))
+    hand.tool.release(oblique(250, 200, 30))
     assert hand.pose() == Pose(100, 200)
     assert hand.remarks[-1] == "Nothing can be placed here."
 
 
 class Silencing(FreeDrag):
-    """A policy that clears what was said once nothing is dragged any more, as that of a battle does."""
+    """A policy that clears notes at the end of a drag, as that of a battle does."""
 
     def cancel(self):
         self._show_remark("")
 
 
-def test_turning_the_camera_lets_go_of_nobody(hand):
+def test_rotating_the_camera_keeps_the_selection(hand):
     hand.sight_pair.choose("A", "B")
     assert not hand.tool.press(above(600, 500))
     assert not hand.tool.move(above(650, 500))
@@ -91,7 +91,7 @@ def test_turning_the_camera_lets_go_of_nobody(hand):
     assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
-def test_a_drag_moves_the_fighter_as_far_as_the_mouse_and_is_one_step_back(hand):
+def test_a_drag_moves_the_fighter_with_the_mouse_in_one_step(hand):
     drag(hand.tool, above(104, 203), above(150, 203), above(204, 253))
     assert (hand.pose().x, hand.pose().y) == pytest.approx((200, 250))
     hand.tool.release(above(204, 253))
@@ -100,14 +100,14 @@ def test_a_drag_moves_the_fighter_as_far_as_the_mouse_and_is_one_step_back(hand)
     assert hand.pose() == Pose(100, 200)
 
 
-def test_a_fighter_taken_by_its_head_does_not_jump_to_the_cursor(hand):
-    drag(hand.tool, aslant(100, 195, 35), aslant(105, 195, 35))
+def test_a_fighter_grabbed_by_its_head_does_not_jump(hand):
+    drag(hand.tool, oblique(100, 195, 35), oblique(105, 195, 35))
     assert (hand.pose().x, hand.pose().y) == pytest.approx((105, 200), abs=0.01)
 
 
-def test_a_fighter_that_is_seen_through_a_wall_is_dragged_and_not_the_wall():
+def test_a_fighter_seen_through_a_wall_is_dragged_instead_of_the_wall():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("wall", "wall", 100, 170)]), meshes))
-    seen = [replaced(aslant(x, 200, 20), x_ray=True) for x in (100, 120)]
+    seen = [replaced(oblique(x, 200, 20), x_ray=True) for x in (100, 120)]
     assert hand.session.table.pick(seen[0].origin, seen[0].direction).id == "wall"
     drag(hand.tool, *seen)
     hand.tool.release(seen[-1])
@@ -115,9 +115,9 @@ def test_a_fighter_that_is_seen_through_a_wall_is_dragged_and_not_the_wall():
     assert hand.session.battle.piece("wall").pose.x == 100
 
 
-def test_a_label_over_a_wall_is_its_fighters_and_not_the_walls():
+def test_a_label_over_a_wall_grabs_its_fighter():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("wall", "wall", 100, 300)]), meshes))
-    on_label = [replaced(aslant(x, 300, 20), label="A") for x in (100, 130)]
+    on_label = [replaced(oblique(x, 300, 20), label="A") for x in (100, 130)]
     assert hand.session.table.pick(on_label[0].origin, on_label[0].direction).id == "wall"
     drag(hand.tool, *on_label)
     hand.tool.release(on_label[-1])
@@ -125,36 +125,36 @@ def test_a_label_over_a_wall_is_its_fighters_and_not_the_walls():
     assert hand.session.battle.piece("wall").pose.x == 100
 
 
-def planked(gap):
-    """A floor of boards 60 mm up, 20 mm wide with a gap between each two, the middle of one gap at x = 300."""
+def planked_floor(gap):
+    """Returns a floor of boards 60 mm up, 20 mm wide with gaps between them, the middle of one gap at x = 300."""
     boards = [Piece(f"board {n}", "board", PiecePose(300 + (n + 0.5) * (20 + gap), 200, 60)) for n in range(-3, 3)]
     return Hand(Session(battle(fighter("A", 100, 200), pieces=boards), lambda ref: box_mesh(20, 120, 4)))
 
 
 @pytest.mark.parametrize(("gap", "height"), [(1.0, 64), (3.0, 64), (10.0, 64), (40.0, 0)])
-def test_who_is_dragged_over_a_crack_stands_on_the_floor_and_falls_through_a_wide_gap(gap, height):
-    hand = planked(gap)
+def test_a_dragged_fighter_bridges_a_crack_and_falls_through_a_wide_gap(gap, height):
+    hand = planked_floor(gap)
     drag(hand.tool, above(100, 200), above(300, 200))
     assert hand.pose().z == pytest.approx(height), "shown"
     hand.tool.release(above(300, 200))
     assert (hand.pose().x, hand.pose().z) == pytest.approx((300, height)), "let go"
 
 
-def test_the_wheel_leads_through_a_crack_and_up_again():
-    hand = planked(3.0)
+def test_the_wheel_moves_a_fighter_through_a_crack_and_back_up():
+    hand = planked_floor(3.0)
     drag(hand.tool, above(100, 200), above(300, 200))
     for down, height in ((1, 0), (-1, 64)):
         assert hand.tool.change_level(above(300, 200), down)
         assert hand.pose().z == pytest.approx(height)
 
 
-def test_past_the_edge_of_a_deck_is_the_floor_beside_it():
-    hand = planked(3.0)
+def test_a_fighter_dragged_past_a_deck_drops_to_the_floor():
+    hand = planked_floor(3.0)
     drag(hand.tool, above(100, 200), above(300, 265))
     assert hand.pose().z == 0
 
 
-def test_a_drag_that_was_cancelled_never_happened(hand):
+def test_a_cancelled_drag_leaves_no_trace(hand):
     drag(hand.tool, above(100, 200), above(150, 250))
     assert hand.tool.cancel()
     assert hand.pose() == Pose(100, 200)
@@ -163,7 +163,7 @@ def test_a_drag_that_was_cancelled_never_happened(hand):
     assert hand.pose() == Pose(100, 200)
 
 
-def test_a_fighter_dragged_onto_a_crate_stands_on_it_and_down_again_beside_it():
+def test_a_fighter_is_dragged_onto_a_crate_and_off_it():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("crate", "crate", 300, 200)]), meshes))
     drag(hand.tool, above(100, 200), above(300, 200))
     assert hand.pose().z == pytest.approx(40)
@@ -172,7 +172,7 @@ def test_a_fighter_dragged_onto_a_crate_stands_on_it_and_down_again_beside_it():
 
 
 def test_a_fighter_dragged_across_a_wall_does_not_climb_it():
-    """Its top is narrower than a third of the base: nobody stands there."""
+    """Its top is narrower than a third of the base: a fighter cannot be placed there."""
     walled = battle(fighter("A", 100, 200, diameter=60), pieces=[piece("wall", "wall", 250, 200)])
     hand = Hand(Session(walled, meshes))
     drag(hand.tool, above(100, 200), above(200, 200), above(250, 200))
@@ -180,19 +180,19 @@ def test_a_fighter_dragged_across_a_wall_does_not_climb_it():
     assert hand.pose().x == pytest.approx(200)
 
 
-def test_a_fighter_slides_along_the_edge_while_the_mouse_is_beyond_it(hand):
+def test_a_fighter_slides_along_the_edge_with_the_mouse_beyond_it(hand):
     drag(hand.tool, above(100, 200), above(-500, 240), above(-500, 300))
     assert (hand.pose().x, hand.pose().y) == pytest.approx((12.5, 300)), "all of its base is on the board"
     hand.tool.move(above(-500, -500))
     assert (hand.pose().x, hand.pose().y) == pytest.approx((12.5, 12.5))
 
 
-def test_a_base_does_not_rest_over_the_edge(hand):
+def test_a_base_is_not_released_past_the_edge(hand):
     drag(hand.tool, above(100, 200), above(5, 200, "alt"))
     assert hand.pose().x == pytest.approx(12.5)
 
 
-def test_several_slide_together(hand):
+def test_several_things_slide_along_the_edge_together(hand):
     hand.selection.select("A", "C")
     drag(hand.tool, above(100, 200), above(100, -500, "alt"))
     assert places(hand.session, "A", "C") == pytest.approx([100, 12.5, 100, 212.5])
@@ -201,15 +201,15 @@ def test_several_slide_together(hand):
     assert places(hand.session, "A", "C") == pytest.approx([100, depth - 212.5, 100, depth - 12.5])
 
 
-def test_terrain_slides_too_its_middle_on_the_board():
+def test_terrain_slides_with_its_centre_on_the_board():
     hand = Hand(Session(battle(pieces=[piece("crate", "crate", 300, 200)]), meshes))
     drag(hand.tool, above(300, 200), above(300, -500, "alt"))
     assert (hand.session.battle.piece("crate").pose.x, hand.session.battle.piece("crate").pose.y) == (300, 0)
 
 
-def test_a_fighter_held_by_its_head_stands_on_the_top_that_the_mouse_points_at():
+def test_a_fighter_held_by_its_head_goes_on_the_surface_pointed_at():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("crate", "crate", 300, 400)]), meshes))
-    drag(hand.tool, aslant(100, 200, 30), aslant(300, 400, 40))
+    drag(hand.tool, oblique(100, 200, 30), oblique(300, 400, 40))
     assert hand.pose().z == pytest.approx(40)
     assert (hand.pose().x, hand.pose().y) == pytest.approx((300, 400), abs=20)
 
@@ -217,23 +217,23 @@ def test_a_fighter_held_by_its_head_stands_on_the_top_that_the_mouse_points_at()
 def test_a_fighter_can_be_dragged_under_a_platform(hand):
     raised = [piece("plank", "crate", 300, 200, z=60.0)]
     hand = Hand(Session(battle(fighter("A", 300, 100), pieces=raised), meshes))
-    drag(hand.tool, aslant(300, 100, 10), aslant(300, 200, 10))
+    drag(hand.tool, oblique(300, 100, 10), oblique(300, 200, 10))
     assert (hand.pose().y, hand.pose().z) == pytest.approx((200, 0))
 
 
-def test_a_fighter_half_over_an_edge_is_remarked_upon():
+def test_a_fighter_half_over_an_edge_shows_a_note():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("crate", "crate", 300, 200)]), meshes))
     drag(hand.tool, above(100, 200), above(315, 200))
     assert "of its base is supported" in hand.remarks[-1]
 
 
-def test_a_base_that_meets_anothers_is_remarked_upon(hand):
+def test_an_overlap_of_bases_shows_a_note(hand):
     drag(hand.tool, above(100, 200), above(110, 390))
-    assert hand.remarks[-1] == "A: its base touches C's"
+    assert hand.remarks[-1] == "A: its base touches C’s"
 
 
-def test_a_fighter_is_dragged_behind_another_through_whom_the_mouse_points(hand):
-    drag(hand.tool, aslant(100, 190, 10), aslant(405, 215, 10))
+def test_a_fighter_is_dragged_behind_another_under_the_mouse(hand):
+    drag(hand.tool, oblique(100, 190, 10), oblique(405, 215, 10))
     assert (hand.pose().x, hand.pose().y) == pytest.approx((405, 225), abs=6)
 
 
@@ -243,7 +243,7 @@ def test_dragging_somebody_while_a_observer_is_chosen_makes_it_the_target(hand):
     assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
 
 
-def test_turning_while_dragging_belongs_to_the_drag(hand):
+def test_rotating_during_a_drag_is_part_of_it(hand):
     drag(hand.tool, above(100, 200), above(150, 250))
     hand.tool.turn(15)
     assert hand.session.undo_label == ""
@@ -251,7 +251,7 @@ def test_turning_while_dragging_belongs_to_the_drag(hand):
     assert hand.pose() == replace(Pose(150, 250), yaw=15)
 
 
-def test_while_nothing_hangs_on_the_mouse_the_tool_turns_nothing(hand):
+def test_without_a_drag_the_tool_rotates_nothing(hand):
     hand.sight_pair.choose("A")
     assert not hand.tool.turn(15)
 
@@ -259,7 +259,7 @@ def test_while_nothing_hangs_on_the_mouse_the_tool_turns_nothing(hand):
 # selecting
 
 
-def test_a_click_selects_and_one_with_ctrl_or_shift_adds_or_takes_away(hand):
+def test_a_click_selects_and_ctrl_or_shift_toggles(hand):
     click(hand.tool, above(100, 200))
     assert hand.selection.ids == ("A",)
     click(hand.tool, above(250, 200, "ctrl"))
@@ -275,13 +275,13 @@ def test_selecting_terrain_leaves_observer_and_target_alone(hand):
     assert (hand.sight_pair.observer, hand.sight_pair.target, hand.selection.ids) == ("A", "B", ("wall",))
 
 
-def test_a_click_beside_everything_selects_nothing(hand):
+def test_a_click_on_an_empty_spot_selects_nothing(hand):
     hand.selection.select("A", "wall")
     click(hand.tool, above(600, 500))
     assert hand.selection.ids == ()
 
 
-def test_shift_and_a_drag_over_the_empty_table_selects_what_is_in_the_band(hand):
+def test_shift_and_a_drag_select_with_a_rubber_band(hand):
     drag(hand.tool, above(60, 150, "shift"), above(200, 300, "shift"), above(300, 300, "shift"))
     assert hand.viewport.overlays["band"].ribbons
     hand.tool.release(above(300, 300, "shift"))
@@ -290,7 +290,7 @@ def test_shift_and_a_drag_over_the_empty_table_selects_what_is_in_the_band(hand)
     assert hand.session.undo_label == ""
 
 
-def test_a_band_leaves_out_what_is_locked_and_esc_drops_it(hand):
+def test_a_rubber_band_skips_locked_things_and_esc_cancels_it(hand):
     lock(hand.session, "wall")
     drag(hand.tool, above(60, 150, "shift"), above(300, 300, "shift"))
     assert hand.tool.cancel()
@@ -301,7 +301,7 @@ def test_a_band_leaves_out_what_is_locked_and_esc_drops_it(hand):
     assert hand.selection.ids == ("A",)
 
 
-def test_a_band_leaves_out_what_is_not_drawn(hand):
+def test_a_rubber_band_skips_hidden_pieces(hand):
     start, end = (replaced(above(*at, "shift"), hidden=frozenset({"wall"})) for at in ((60, 150), (300, 300)))
     drag(hand.tool, start, end)
     hand.tool.release(end)
@@ -317,12 +317,12 @@ def lock(session, id):
 
 
 def places(session, *ids):
-    """x and y of each, one after the other."""
+    """Returns x and y of each, one after the other."""
     poses = [session.battle.thing(id).pose for id in ids]
     return [place for pose in poses for place in (pose.x, pose.y)]
 
 
-def test_dragging_one_of_several_moves_all_as_one_step(hand):
+def test_dragging_a_selection_moves_all_of_it_in_one_step(hand):
     hand.selection.select("A", "C", "wall")
     before = hand.session.battle
     drag(hand.tool, above(100, 200), above(150, 230))
@@ -333,7 +333,7 @@ def test_dragging_one_of_several_moves_all_as_one_step(hand):
     assert hand.session.battle == before
 
 
-def test_dragging_what_is_not_selected_moves_it_alone(hand):
+def test_dragging_an_unselected_thing_moves_it_alone(hand):
     hand.selection.select("B", "C")
     drag(hand.tool, above(250, 200), above(300, 300))
     hand.tool.release(above(300, 300))
@@ -341,7 +341,7 @@ def test_dragging_what_is_not_selected_moves_it_alone(hand):
     assert places(hand.session, "wall", "B") == pytest.approx([300, 300, 400, 200])
 
 
-def test_a_piece_dragged_onto_a_piece_stands_on_it():
+def test_a_piece_dragged_onto_a_piece_rests_on_it():
     crates = [piece("crate", "crate", 100, 100), piece("other", "crate", 300, 200)]
     hand = Hand(Session(battle(pieces=crates), meshes))
     drag(hand.tool, above(100, 100), above(295, 207, "alt"))
@@ -350,11 +350,11 @@ def test_a_piece_dragged_onto_a_piece_stands_on_it():
     assert hand.session.battle.piece("crate").pose.z == pytest.approx(0, abs=0.002)
 
 
-def test_what_stands_on_a_dragged_piece_goes_with_it():
+def test_a_dragged_piece_carries_what_is_on_it():
     stack = [piece("crate", "crate", 100, 100), piece("top", "crate", 100, 100, z=40.0)]
     hand = Hand(Session(battle(fighter("A", 105, 100, z=80.0), fighter("B", 140, 100), pieces=stack), meshes))
-    drag(hand.tool, aslant(100, 80, 20), aslant(180, 140, 20))
-    hand.tool.release(aslant(180, 140, 20))
+    drag(hand.tool, oblique(100, 80, 20), oblique(180, 140, 20))
+    hand.tool.release(oblique(180, 140, 20))
     assert places(hand.session, "crate", "top", "A", "B") == pytest.approx(
         [180, 160, 180, 160, 185, 160, 140, 100], abs=0.01
     )
@@ -362,14 +362,14 @@ def test_what_stands_on_a_dragged_piece_goes_with_it():
     assert hand.session.undo_label == "Move 3 objects"
 
 
-def test_with_shift_everything_stays_at_its_height():
+def test_shift_keeps_the_height_during_a_drag():
     crates = [piece("crate", "crate", 100, 100), piece("other", "crate", 300, 200)]
     hand = Hand(Session(battle(pieces=crates), meshes))
     drag(hand.tool, above(100, 100), above(295, 207, "shift", "alt"))
     assert hand.session.battle.piece("crate").pose == replace(crates[0].pose, x=295, y=207)
 
 
-def test_the_table_is_turned_where_something_locked_is_dragged_and_that_is_said(hand):
+def test_dragging_a_locked_thing_rotates_the_view_and_shows_a_note(hand):
     lock(hand.session, "wall")
     assert not hand.tool.press(above(250, 200))
     assert not hand.tool.move(above(300, 200))
@@ -378,7 +378,7 @@ def test_the_table_is_turned_where_something_locked_is_dragged_and_that_is_said(
     assert places(hand.session, "wall") == [250, 200]
 
 
-def test_locked_things_stay_behind_when_others_are_dragged(hand):
+def test_dragging_a_selection_leaves_locked_things(hand):
     lock(hand.session, "C")
     hand.selection.select("A", "C")
     drag(hand.tool, above(100, 200), above(150, 230))
@@ -386,7 +386,7 @@ def test_locked_things_stay_behind_when_others_are_dragged(hand):
     assert places(hand.session, "A", "C") == pytest.approx([150, 230, 100, 400])
 
 
-def test_turning_while_dragging_several_turns_them_about_the_one_that_is_held(hand):
+def test_rotating_a_dragged_selection_turns_it_about_the_held_thing(hand):
     hand.selection.select("A", "C")
     drag(hand.tool, above(100, 200), above(250, 200, "alt"))
     hand.tool.turn(90)
@@ -394,7 +394,7 @@ def test_turning_while_dragging_several_turns_them_about_the_one_that_is_held(ha
     assert places(hand.session, "A", "C") == pytest.approx([250, 200, 50, 200])
 
 
-def test_what_is_taken_off_the_table_while_it_is_dragged_is_gone_and_the_drag_with_it(hand):
+def test_removing_a_dragged_thing_ends_the_drag(hand):
     drag(hand.tool, above(250, 200), above(300, 300))
     hand.session.do(Remove(("wall",)))
     hand.tool.move(above(350, 300))
@@ -404,7 +404,7 @@ def test_what_is_taken_off_the_table_while_it_is_dragged_is_gone_and_the_drag_wi
     assert hand.session.undo_label == "Remove wall"
 
 
-def test_undo_while_something_is_dragged_ends_the_drag(hand):
+def test_undo_ends_a_drag(hand):
     hand.session.do(Move((("B", Pose(450, 200)),)))
     drag(hand.tool, above(100, 200), above(150, 260))
     hand.session.undo()
@@ -430,7 +430,7 @@ def test_with_alt_or_ctrl_nothing_snaps(hand):
         hand.tool.cancel()
 
 
-def test_a_wall_dragged_near_a_wall_stands_flush_with_it_and_a_guide_is_shown():
+def test_a_wall_dragged_near_a_wall_aligns_and_shows_a_guide():
     walls = [piece("wall", "wall", 250, 200, yaw=30), piece("other", "wall", 400, 300, yaw=30)]
     hand = Hand(Session(battle(pieces=walls), meshes))
     along = (np.cos(np.radians(30)), np.sin(np.radians(30)))
@@ -443,14 +443,14 @@ def test_a_wall_dragged_near_a_wall_stands_flush_with_it_and_a_guide_is_shown():
     assert not hand.session.table.find_overlaps()
 
 
-def test_on_a_grid_things_stand_on_its_lines(hand):
+def test_things_snap_to_grid_lines(hand):
     hand.tool.snap_settings.grid_mm = 25.4
     drag(hand.tool, above(100, 200), above(160, 300))
     assert places(hand.session, "A") == pytest.approx([6 * 25.4, 12 * 25.4])
     assert len(hand.viewport.overlays["aids"].ribbons) > 10
 
 
-def test_a_piece_lines_up_with_another_one_way_and_with_the_grid_the_other_way():
+def test_a_piece_aligns_with_a_neighbour_on_one_axis_and_the_grid_on_the_other():
     walls = [piece("wall", "wall", 250, 200), piece("other", "wall", 403, 400)]
     hand = Hand(Session(battle(pieces=walls), meshes))
     hand.tool.snap_settings.grid_mm = 10.0

@@ -26,7 +26,7 @@ BIRCH = BLUE | {"at": [(40, 20), (42.2, 20)]}
 
 @pytest.fixture
 def hand():
-    """Two units on the table while units are set up."""
+    """Returns a tool with two units on the table during deployment."""
     return Hand(muster([ASH, BIRCH], "deployment"))
 
 
@@ -49,29 +49,29 @@ def let_go(hand, *pointers):
     hand.tool.release(pointers[-1])
 
 
-def test_a_unit_is_dragged_as_one_by_any_of_its_troops(hand):
+def test_any_troop_drags_its_whole_unit(hand):
     let_go(hand, at(12.2, 20), at(14, 24), at(16.2, 26, "ctrl"))
     assert hand.session.undo_label == "Deploy Ash"
     assert places(hand.session) == [(14.0, 26.0), (16.2, 26.0), (14.0, 28.2)]
     assert hand.selection.ids == ("Ash 1", "Ash 2", "Ash 3")
 
 
-def test_a_large_base_is_put_down_where_terrain_holds_little_of_it_up():
-    """In a game played on the plan its rules alone say where it may stand."""
+def test_a_large_base_may_overhang_terrain_in_plan_games():
+    """In a game played on the plan, only its rules decide where a base may be."""
     post = {"size": [1, 1, 4], "at": [14, 20], "keywords": ["Rugged"]}
     hand = Hand(muster([RED | {"at": [(10, 20)], "base": [6, 5]}, BIRCH], "deployment", {"post": post}))
     let_go(hand, at(10, 20), at(12, 20, "ctrl"), at(14, 20, "ctrl"))
     assert places(hand.session) == [(14.0, 20.0)]
 
 
-def test_a_troop_is_moved_alone_with_alt_though_its_unit_is_selected(hand):
+def test_alt_moves_a_single_troop_of_a_selected_unit(hand):
     hand.selection.select("Ash 1", "Ash 2", "Ash 3")
     let_go(hand, at(12.2, 20, "alt"), at(12.3, 20.5, "alt"), at(12.2, 21, "alt"))
     assert hand.session.undo_label == "Move Ash 2"
     assert places(hand.session) == [(10.0, 20.0), (12.2, 21.0), (10.0, 22.2)]
 
 
-def test_a_troop_that_alone_was_chosen_is_moved_alone(hand):
+def test_a_troop_selected_alone_is_moved_alone(hand):
     click(hand.tool, at(12.2, 20))
     assert hand.selection.ids == ("Ash 2",)
     let_go(hand, at(12.2, 20), at(12.2, 20.7, "ctrl"), at(12.2, 20.8, "ctrl"))
@@ -85,7 +85,7 @@ def test_a_double_click_selects_the_unit_and_a_click_one_troop(hand):
     assert hand.selection.ids == ("Ash 1", "Ash 2", "Ash 3")
 
 
-def test_troops_that_have_no_room_where_they_are_dragged_are_laid_out_by_the_program():
+def test_troops_without_space_are_rearranged():
     session = muster([ASH, BIRCH], "deployment")
     beside = DeployUnit("Ash", (("Ash 1", pose(37.5, 20)), ("Ash 2", pose(39.7, 20)), ("Ash 3", pose(37.5, 22.2))))
     found = dict(game().arrange_squad(session.table, beside).places)
@@ -96,27 +96,27 @@ def test_troops_that_have_no_room_where_they_are_dragged_are_laid_out_by_the_pro
     assert not find_stragglers(session.battle, read_state(session.battle).unit("Ash"))
 
 
-def test_troops_that_have_room_stay_where_they_were_dragged():
+def test_troops_with_space_stay_where_they_were_dragged():
     session = muster([ASH, BIRCH], "deployment")
     free = DeployUnit("Ash", (("Ash 1", pose(20, 20)), ("Ash 2", pose(22.2, 20)), ("Ash 3", pose(20, 22.2))))
     assert game().arrange_squad(session.table, free) == free
 
 
-def led(session, *path):
+def move_unit(session, *path):
     return MoveUnit("Ash", tuple(pose(x, y) for x, y in path))
 
 
-def test_the_length_of_a_units_way_is_told_in_strides_with_what_is_left():
+def test_the_path_of_a_unit_shows_strides_used_and_left():
     session = muster([ASH, BIRCH], "battle")
     set_length_unit(stride_unit(session.battle))
-    told = format_move_length(game(), session.table, led(session, (13, 20)))
+    told = format_move_length(game(), session.table, move_unit(session, (13, 20)))
     assert told == "Move: 3 strides of 4 strides, 1 stride left"
-    assert format_move_length(game(), session.table, led(session, (15, 20))) == "Move: 5 strides of 4 strides"
+    assert format_move_length(game(), session.table, move_unit(session, (15, 20))) == "Move: 5 strides of 4 strides"
 
 
-def test_the_way_of_a_unit_leads_over_the_corners_that_were_set_and_all_troops_have_a_ghost():
+def test_the_path_of_a_unit_follows_its_corners_and_each_troop_has_a_ghost():
     session = muster([ASH, BIRCH], "battle")
-    action = session.rule(led(session, (13, 20))).with_corners((pose(10, 18),))
+    action = session.rule(move_unit(session, (13, 20))).with_corners((pose(10, 18),))
     way = find_way(game(), session.table, action)
     assert [(one.x / STRIDE, one.y / STRIDE) for one in way.path] == [(10, 18), (13, 20)]
     overlay = make_move_overlay(session.table, way, "5.6 strides", "", way.path[:1])
@@ -124,20 +124,20 @@ def test_the_way_of_a_unit_leads_over_the_corners_that_were_set_and_all_troops_h
     assert len(make_start_ghosts(session.table, way.squad)) == 3
 
 
-def test_a_leader_that_is_dragged_onto_an_enemy_is_told_how_far_it_charges_or_assaults():
+def test_dragging_a_leader_onto_an_enemy_shows_the_charge_distance():
     near = BLUE | {"at": [(17, 20), (17, 22.2)]}
     session = muster([ASH, near], "battle")
     session = Session(with_state(session.battle, with_ash_active(session)), meshes)
     set_length_unit(stride_unit(session.battle))
-    charge = game().arrange_squad(session.table, led(session, (16, 20)))
+    charge = game().arrange_squad(session.table, move_unit(session, (16, 20)))
     assert format_move_length(game(), session.table, charge) == "Charge: 5 strides of 8 strides, 3 strides left"
-    drawn = session.rule(led(session, (16, 20))).with_corners((pose(13, 19),))
+    drawn = session.rule(move_unit(session, (16, 20))).with_corners((pose(13, 19),))
     assault = game().arrange_squad(session.table, drawn)
     assert find_way(game(), session.table, assault).path[:-1] == (pose(13, 19),)
     assert format_move_length(game(), session.table, assault).startswith("Assault: 5.")
 
 
-def test_who_is_selected_shows_its_unit_with_rings_round_the_others(qapp):
+def test_selecting_a_troop_rings_the_rest_of_its_unit(qapp):
     document = SeenBattle(muster([ASH, BIRCH], "battle"), FakeViewport())
     squads = SquadOverlay(document, document)
     document.selection.select("Ash 2")
@@ -158,7 +158,7 @@ def _batches(lines, count):
     return [lines[start : start + count] for start in range(0, len(lines), count)]
 
 
-def test_the_leader_of_a_unit_that_is_dragged_looks_and_none_of_its_own_is_looked_at(hand):
+def test_the_leader_of_a_dragged_unit_is_seer_and_its_own_troops_are_not_targets(hand):
     let_go(hand, at(12.2, 20), at(14, 24), at(16.2, 26, "ctrl"))
     assert (hand.sight_pair.observer, hand.sight_pair.target) == ("Ash 1", "")
     let_go(hand, at(14, 28.2, "alt"), at(14, 28.6, "alt"), at(14, 28.7, "alt"))

@@ -18,7 +18,7 @@ UNITS = [
 
 
 class Table:
-    """A window on a battle in which Ash is active, shown as a plan, and a hand on the mouse."""
+    """A window with a battle in which Ash is active, shown as a plan, and a mouse."""
 
     def __init__(self, qtbot):
         self.window = MainWindow()
@@ -43,7 +43,7 @@ class Table:
         QCoreApplication.sendEvent(self.view, event)
 
     def drag(self, id, *ways):
-        """Hold a troop and lead it by so many strides, step by step."""
+        """Holds a troop and drags it by this many strides, step by step."""
         at = self.place(id)
         self.mouse(QEvent.Type.MouseButtonPress, at, LEFT, LEFT)
         for dx, dy in ways:
@@ -73,12 +73,12 @@ def table(qtbot):
 
 
 def inward(table):
-    """The way from the edge where Ash stands to the middle, along y."""
+    """Returns the direction from the edge of Ash to the middle, along y."""
     return 1.0 if table.place("Ash 1")[1] < 30 * STRIDE else -1.0
 
 
 @pytest.mark.thorough
-def test_a_unit_is_led_as_one_with_its_strides_beside_the_way(table):
+def test_a_unit_is_dragged_as_one_with_its_strides_shown(table):
     before, way = {id: table.place(id) for id in ("Ash 1", "Ash 2", "Ash 3")}, inward(table)
     at = table.drag("Ash 2", (0, way), (0, 3 * way))
     assert table.pills == ["Move: 3 strides of 5 strides, 2 strides left"]
@@ -89,7 +89,7 @@ def test_a_unit_is_led_as_one_with_its_strides_beside_the_way(table):
 
 
 @pytest.mark.thorough
-def test_a_way_that_is_too_long_says_so_once(table):
+def test_a_path_that_is_too_long_is_reported_once(table):
     way = inward(table)
     table.drag("Ash 2", (0, way), (0, 7 * way))
     assert table.pills == ["Move: 7 strides of 5 strides"]
@@ -97,7 +97,7 @@ def test_a_way_that_is_too_long_says_so_once(table):
     assert table.session.is_committed
 
 
-def test_a_corner_on_the_way_counts_in_its_length(table):
+def test_a_corner_adds_to_the_length_of_a_path(table):
     way = inward(table)
     table.drag("Ash 1", (0, way), (0, 2 * way))
     assert table.document.select_tool.add_corner()

@@ -1,4 +1,4 @@
-"""A small scene to look at."""
+"""A small scene for pictures."""
 
 import numpy as np
 import trimesh
@@ -34,13 +34,13 @@ def scene(*fighters):
 
 
 def colours(image):
-    """The picture `(h, w, 3)` as numbers from 0 to 1."""
+    """Returns the picture `(h, w, 3)` as numbers from 0 to 1."""
     image = image.convertToFormat(image.Format.Format_RGB888)
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3) / 255
 
 
 def around(image, x, y, reach=3):
-    """The mean colour about a pixel."""
+    """Returns the mean colour around a pixel."""
     x, y = round(x), round(y)
     return colours(image)[y - reach : y + reach + 1, x - reach : x + reach + 1].mean(axis=(0, 1))

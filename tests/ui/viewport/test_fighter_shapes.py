@@ -15,12 +15,12 @@ def reach(shape):
     return np.hypot(points[:, 0], points[:, 1]).max(), points[:, 2].min(), points[:, 2].max()
 
 
-def test_a_cylinder_is_known_as_one_and_a_box_is_not():
+def test_a_cylinder_is_recognised_and_a_box_is_not():
     assert find_upright_cylinder(BODY) == pytest.approx((12, 3.5, 40))
     assert find_upright_cylinder(CRATE) is None
 
 
-def test_the_glass_is_the_body_that_sight_uses():
+def test_the_glass_shows_the_body_used_for_sight():
     parts = make_figure(fighter("Ashka", "red", 0, 0))
     assert parts.glass is not None
     assert reach(parts.glass) == pytest.approx((12, 3.5, 40), abs=0.06)
@@ -34,7 +34,7 @@ def test_the_playing_piece_stays_inside_base_and_body():
     assert np.hypot(solid[:, 0], solid[:, 1]).max() == pytest.approx(16, abs=0.02)
 
 
-def test_a_sculpted_body_is_drawn_as_it_is():
+def test_a_sculpted_body_is_drawn_unchanged():
     look = FighterLook("Orm", "red", "Orm", BASE, box_mesh(14, 14, 30), make_frame((0, 0, 0)), *SIDES[0])
     parts = make_figure(look)
     assert parts.glass is None
@@ -67,7 +67,7 @@ def test_the_first_two_sides_differ_for_colour_blind_players(blind):
     assert np.linalg.norm(red - blue) > 0.35
 
 
-def test_the_mat_is_always_the_same_and_has_no_seam_where_it_is_laid_side_by_side():
+def test_the_mat_is_deterministic_and_tiles_without_seams():
     picture = read_mat().astype(float).mean(axis=2)
     assert np.array_equal(read_mat(), read_mat())
     inside = np.abs(np.diff(picture, axis=1)).mean()
@@ -75,13 +75,13 @@ def test_the_mat_is_always_the_same_and_has_no_seam_where_it_is_laid_side_by_sid
 
 
 @pytest.mark.parametrize("size", [(254.0, 254.0), (3000.0, 2000.0)])
-def test_the_whole_board_can_be_had_as_one_picture(size):
+def test_the_whole_board_is_available_as_one_picture(size):
     h, w, _ = make_ground(*size).shape
     assert abs(w / h - size[0] / size[1]) < 0.02
     assert 60 < make_ground(*size).mean() < 160
 
 
-def test_slow_machines_step_down_while_things_move_and_up_again():
+def test_slow_machines_lower_the_quality_during_movement():
     ladder = QualityLevels("llvmpipe (LLVM 15.0.6, 256 bits)")
     first = ladder.moving_quality
     for _ in range(20):
@@ -100,7 +100,7 @@ def test_quick_machines_always_draw_in_full():
     assert ladder.moving_quality == FULL
 
 
-def test_graphics_that_a_player_chose_are_kept_to_on_a_slow_machine():
+def test_graphics_chosen_by_the_player_are_kept_on_slow_machines():
     ladder = QualityLevels("llvmpipe (LLVM 15.0.6, 256 bits)")
     ladder.choose(GRAPHICS["high"])
     for _ in range(20):

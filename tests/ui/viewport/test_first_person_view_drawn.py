@@ -16,14 +16,14 @@ CAMERA, SIZE = eye_camera(EYE, TARGET), (800.0, 600.0)
 DOT = StyledLine(TARGET, TARGET, (1.0, 1.0, 1.0))
 
 
-def shown(own):
+def make_view_state(own):
     line = SightLine(EYE, TARGET, clearance_mm=4.0)
     overlays = {EYES: Overlay((DOT,)), "ruler": Overlay((DOT, DOT), (Tag("7 in", TARGET),))}
     return ViewState(sight=line, measure=(EYE, TARGET), overlays=overlays, cut=20.0, own=own)
 
 
-def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_drawn(qapp):
-    settings, free = (shown(own).frame_settings([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
+def test_first_person_view_hides_the_seer_its_line_and_other_marks(qapp):
+    settings, free = (make_view_state(own).frame_settings([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
     assert settings.hidden == "Ashka"
     assert settings.tube is None
     assert settings.ribbons == (DOT,)
@@ -33,11 +33,11 @@ def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_dra
     assert free.cut == 20.0
 
 
-def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
+def test_first_person_view_hides_only_the_seers_name(qapp):
     render_scene = RenderScene()
     render_scene.show_scene(scene())
-    assert set(shown("Ashka").visible_fighters(render_scene)) == {"Borin"}
-    assert set(shown("").visible_fighters(render_scene)) == {"Ashka", "Borin"}
+    assert set(make_view_state("Ashka").visible_fighters(render_scene)) == {"Borin"}
+    assert set(make_view_state("").visible_fighters(render_scene)) == {"Ashka", "Borin"}
 
 
 def directions(*points: tuple[float, float, float]) -> Floats:
@@ -45,7 +45,7 @@ def directions(*points: tuple[float, float, float]) -> Floats:
     return found / np.linalg.norm(found, axis=1, keepdims=True)
 
 
-def test_a_veil_lies_just_before_the_eye_where_its_directions_lead():
+def test_the_overlay_is_just_in_front_of_the_eye():
     edge = directions(TARGET, (600.0, 400.0, 40.0))[None]
     none = np.zeros((0, 2, 3))
     ribbons = make_exposure_overlay(ExposureDrawing(edge, none, none, directions(TARGET)), CAMERA).ribbons

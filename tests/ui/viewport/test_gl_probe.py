@@ -16,7 +16,7 @@ def child(code):
     return [sys.executable, "-c", code]
 
 
-def test_nothing_is_doubted_until_a_start_ended_before_its_first_frame():
+def test_the_driver_is_trusted_until_a_start_fails_before_its_first_frame():
     assert not gl_support.has_last_start_failed()
     gl_support.mark_start()
     assert gl_support.has_last_start_failed()
@@ -24,7 +24,7 @@ def test_nothing_is_doubted_until_a_start_ended_before_its_first_frame():
     assert not gl_support.has_last_start_failed()
 
 
-def test_a_good_driver_has_no_cause():
+def test_a_good_driver_is_accepted():
     assert gl_support.find_gl_problem(command=child("print('4.5 (Compatibility Profile) Mesa 22|llvmpipe')")) == ""
 
 
@@ -35,25 +35,25 @@ def test_an_old_driver_is_named_with_its_version():
 
 
 @pytest.mark.parametrize(("said", "good"), [("OpenGL ES 3.2 Mesa|V3D", True), ("OpenGL ES 2.0|Mali", False)])
-def test_embedded_opengl_will_do_from_its_third_version(said, good):
+def test_opengl_es_3_is_accepted(said, good):
     assert (gl_support.explain_probe(said) == "") == good
 
 
 @pytest.mark.parametrize("code", ["print('|')", "import os; os.abort()", "import sys; sys.exit(3)"])
-def test_no_context_and_a_crash_are_causes(code):
+def test_a_missing_context_and_a_crash_are_reported(code):
     assert gl_support.find_gl_problem(command=child(code)).endswith(".")
 
 
-def test_a_driver_that_hangs_is_a_cause():
+def test_a_hanging_driver_is_reported():
     assert "did not respond" in gl_support.find_gl_problem(0.2, child("import time; time.sleep(20)"))
 
 
-def test_where_nothing_can_be_tried_the_viewport_is_tried():
+def test_without_a_probe_the_viewport_is_tried():
     assert gl_support.find_gl_problem(command=["/nowhere/at/all"]) == ""
 
 
-def test_qts_software_draws_where_it_is_wanted():
-    """In a process of its own: what is set for one application is set for all that follow."""
+def test_software_opengl_is_used_on_request():
+    """Runs in a separate process: an application attribute applies to all later applications."""
     program = (
         "from PySide6.QtCore import QCoreApplication, Qt; from app.ui.viewport.gl_support import prepare_gl; "
         "prepare_gl(); print(QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_UseSoftwareOpenGL))"
@@ -65,13 +65,13 @@ def test_qts_software_draws_where_it_is_wanted():
 
 
 @pytest.mark.gl
-def test_the_child_finds_this_machine_good_enough():
+def test_the_probe_accepts_this_machine():
     assert gl_support.find_gl_problem() == ""
 
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot, monkeypatch):
+def test_a_bad_driver_falls_back_to_the_plan_after_a_failed_start(qtbot, monkeypatch):
     from app.ui.document_loader import DocumentLoader
     from app.ui.main_window import MainWindow
 
@@ -88,7 +88,7 @@ def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot,
 
 @pytest.mark.thorough
 @pytest.mark.gl
-def test_the_first_frame_takes_the_doubt_away(qtbot):
+def test_the_first_frame_restores_trust_in_the_driver(qtbot):
     from app.ui.document_loader import DocumentLoader
     from app.ui.main_window import MainWindow
 

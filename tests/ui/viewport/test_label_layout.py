@@ -51,13 +51,13 @@ def test_no_label_covers_a_model_or_another_label_or_leaves_the_view(crowd, earl
 
 @examples(100)
 @given(crowds, crowds)
-def test_what_was_laid_out_stays_when_it_is_laid_out_again(crowd, earlier):
+def test_the_layout_is_stable_when_repeated(crowd, earlier):
     requests, models = requests_of(crowd), [beside(*spot) for spot, _, _ in crowd]
     first = laid_out(requests, models, slots(laid_out(requests_of(earlier))))
     assert laid_out(requests, models, slots(first)) == first
 
 
-def test_a_label_with_room_stands_centred_over_what_it_names():
+def test_a_label_with_space_is_centred_above_its_model():
     anchor = beside(300, 200)
     (room,) = laid_out([ask(1, anchor)], [anchor]).values()
     assert (room.rect.left + room.rect.right) / 2 == anchor.middle
@@ -65,7 +65,7 @@ def test_a_label_with_room_stands_centred_over_what_it_names():
     assert not room.is_away
 
 
-def test_a_label_that_finds_no_place_shrinks_and_then_goes():
+def test_a_label_without_a_place_shrinks_and_then_disappears():
     anchor = beside(300, 200)
     wall = [
         LabelRect(0, 0, 640, 170),
@@ -79,7 +79,7 @@ def test_a_label_that_finds_no_place_shrinks_and_then_goes():
     assert gone is None
 
 
-def test_who_asks_first_has_its_place_and_who_roams_is_led_away():
+def test_the_first_label_keeps_its_place_and_a_roaming_one_moves_away():
     anchor = beside(300, 200)
     rooms = list(laid_out([ask(number, anchor, (FULL,), roams=True) for number in range(8)], [anchor]).values())
     assert rooms[0].slot.number == 0
@@ -87,11 +87,11 @@ def test_who_asks_first_has_its_place_and_who_roams_is_led_away():
     assert any(room.is_away for room in rooms)
 
 
-def test_nobody_out_of_view_has_a_label():
+def test_models_out_of_view_have_no_labels():
     assert list(laid_out([ask(1, beside(-80, 100)), ask(2, beside(100, 500))]).values()) == [None, None]
 
 
-def test_a_place_is_kept_until_a_better_one_has_room_to_spare():
+def test_a_place_is_kept_until_a_better_one_has_ample_space():
     anchor, models = beside(300, 200), [beside(300, 200)]
     better = laid_out([ask(1, anchor, (FULL,))], models)[("Fighter 1", 1)].rect
     wall = LabelRect(better.left - 50, better.top, better.left + 1, better.bottom)

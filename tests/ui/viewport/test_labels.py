@@ -43,8 +43,8 @@ def looks(*ids):
     return [fighter(id, "red" if number % 2 == 0 else "blue", 150 + 120 * number, 200) for number, id in enumerate(ids)]
 
 
-def shown(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, size=SIZE, scale=1.0):
-    """Where labels are, and the rectangles of the models."""
+def place_labels(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, size=SIZE, scale=1.0):
+    """Returns the places of labels, and the rectangles of the models."""
     render_scene = RenderScene()
     render_scene.show_scene(scene(*fighters))
     outlines = {id: one.outline for id, one in render_scene.fighters.items()}
@@ -54,8 +54,8 @@ def shown(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, 
 
 
 def forms(highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), ids=IDS):
-    """The form of each label that is shown, by fighter or by words."""
-    places, _ = shown(looks(*ids), highlights, wish, tags)
+    """Returns the form of each visible label, by fighter or by text."""
+    places, _ = place_labels(looks(*ids), highlights, wish, tags)
     return {place.label.id or place.label.content.text: place.form for place in places}
 
 
@@ -69,19 +69,19 @@ def forms(highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), ids=IDS):
     st.booleans(),
     st.floats(-180, 180),
 )
-def test_however_fighters_stand_no_label_covers_one_or_another_label_or_is_cut(spots, grade, scale, moving, azimuth):
+def test_no_label_is_cut_or_covers_a_fighter_or_another_label(spots, grade, scale, moving, azimuth):
     fighters = [fighter(f"{text}{number}", "red", x, y) for number, (x, y, text) in enumerate(spots)]
     highlights = Highlights(*((fighters[-1].id,), *(one.id for one in fighters[:4])) if len(fighters) > 4 else ())
     tags = tuple(Tag(text, (x, y, 0.0), short=text[:1]) for x, y, text in spots[::3])
     camera = Orbit(distance=1100.0, azimuth=azimuth).camera()
-    places, models = shown(fighters, highlights, LabelOptions(grade, moving), tags, camera, SIZE, scale)
+    places, models = place_labels(fighters, highlights, LabelOptions(grade, moving), tags, camera, SIZE, scale)
     rooms = [place.rect for place in places]
     assert not any(a.overlaps(b) for a, b in itertools.combinations(rooms, 2))
     assert not any(room.overlaps(model) for room in rooms for model in models.values())
     assert all(LabelRect(0, 0, *SIZE).contains(room) for room in rooms)
 
 
-def test_no_label_lies_under_a_card_over_the_view():
+def test_no_label_is_under_a_card():
     render_scene = RenderScene()
     render_scene.show_scene(scene(*looks("Ashka")))
     ashka, outlines = render_scene.fighters["Ashka"], {"Ashka": render_scene.fighters["Ashka"].outline}
@@ -93,24 +93,26 @@ def test_no_label_lies_under_a_card_over_the_view():
 
 
 @pytest.mark.parametrize("grade", ["all", "short", "hover"])
-def test_no_label_covers_what_lies_on_the_table(grade):
+def test_no_label_covers_tokens_on_the_table(grade):
     observer = fighter("Ashka", "red", 381, 279)
     highlights = Highlights(observer="Ashka", hovered="Ashka")
-    (free,), _ = shown([observer], highlights, LabelOptions(grade))
+    (free,), _ = place_labels([observer], highlights, LabelOptions(grade))
     lies = (381.0, 279.0 + 70.0, 3.0)
     ring = np.array(lies) + 20 * np.array([(np.cos(t), np.sin(t), 0) for t in np.linspace(0, 6.28, 60)])
     pixels, _ = CAMERA.pixels(ring, SIZE)
     token = LabelRect(*pixels.min(axis=0), *pixels.max(axis=0))
     assert free.rect.overlaps(token)
-    places, _ = shown([observer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
+    places, _ = place_labels(
+        [observer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)]
+    )
     assert "Ashka" in [place.label.id for place in places]
     assert not any(place.rect.overlaps(token) for place in places)
     told = [place.label.content.text for place in places if not place.label.id]
     assert told == {"all": ["Treasure 5"], "short": ["5"], "hover": []}[grade]
 
 
-def test_a_models_rectangle_has_all_of_it():
-    places, models = shown(looks("Ashka"))
+def test_the_rectangle_of_a_model_contains_all_of_it():
+    places, models = place_labels(looks("Ashka"))
     ring = [(150 + 16 * np.cos(t), 200 + 16 * np.sin(t), z) for t in np.linspace(0, 6.28, 60) for z in (0, 3.5)]
     body = [(150 + 12 * np.cos(t), 200 + 12 * np.sin(t), 40) for t in np.linspace(0, 6.28, 60)]
     pixels, _ = CAMERA.pixels(np.array(ring + body), SIZE)
@@ -120,33 +122,33 @@ def test_a_models_rectangle_has_all_of_it():
     assert len(places) == 1
 
 
-def test_all_names_everyone_and_short_only_those_who_matter_now():
+def test_mode_all_labels_everyone_and_short_only_relevant_fighters():
     chosen = Highlights(observer="Ashka", active="Borin")
     assert forms() == dict.fromkeys(IDS, "full")
     assert forms(chosen, LabelOptions("short")) == {"Ashka": "full", "Borin": "full", "Cato": "mark", "Dray": "mark"}
 
 
 @pytest.mark.parametrize("role", ["observer", "target", "active", "hovered"])
-def test_on_hover_only_those_who_matter_now_have_a_label(role):
+def test_mode_hover_labels_only_relevant_fighters(role):
     assert forms(Highlights(**{role: "Cato"}), LabelOptions("hover")) == {"Cato": "full"}
 
 
-def test_without_labels_only_whoever_is_under_the_mouse_has_one():
+def test_mode_none_labels_only_the_fighter_under_the_mouse():
     assert forms(Highlights(("Dray",), "Borin", "Ashka", "Cato"), LabelOptions("none")) == {"Borin": "full"}
 
 
-def test_wounds_just_lost_are_told_whatever_labels_tell():
+def test_recent_damage_is_shown_in_every_label_mode():
     hit = Tag("−4", (0.0, 0.0, 0.0), fighter="Cato", tone="loss")
     assert forms(wish=LabelOptions("none"), tags=(hit,)) == {"Cato": "mark"}
 
 
-def test_names_of_tokens_give_way_and_what_was_measured_does_not():
+def test_token_names_give_way_to_measurements():
     tags = (Tag("Treasure 5", (100.0, 400.0, 0.0), short="5"), Tag("4.00″", (300.0, 400.0, 0.0)))
     told = {grade: set(forms(wish=LabelOptions(grade), tags=tags)) - set(IDS) for grade in ("all", "short", "hover")}
     assert told == {"all": {"Treasure 5", "4.00″"}, "short": {"5", "4.00″"}, "hover": {"4.00″"}}
 
 
-def test_while_something_moves_labels_tell_what_changes_and_nothing_else():
+def test_during_movement_labels_show_only_what_changes():
     chosen = Highlights(("Ashka",), "Ashka", "Ashka", "Borin", "Ashka")
     tags = (
         Tag("3.00″", (0.0, 0.0, 0.0), fighter="Dray"),
@@ -155,29 +157,29 @@ def test_while_something_moves_labels_tell_what_changes_and_nothing_else():
     )
     wish = LabelOptions("all", True, statuses={"Borin": FighterStatus(8, 3)})
     assert forms(chosen, wish, tags) == {"Ashka": "mark", "Borin": "full", "Dray": "mark"}
-    places, _ = shown(looks(*IDS), chosen, wish, tags)
+    places, _ = place_labels(looks(*IDS), chosen, wish, tags)
     assert all(place.label.content.status is None for place in places)
 
 
-def test_marks_of_sight_stand_in_the_labels_of_enemies():
+def test_sight_marks_are_in_the_labels_of_enemies():
     badges = {id: VerdictBadge("yes", True) for id in ("Borin", "Cato")}
-    places, _ = shown(looks(*IDS), Highlights(observer="Ashka"), LabelOptions("short", badges=badges))
+    places, _ = place_labels(looks(*IDS), Highlights(observer="Ashka"), LabelOptions("short", badges=badges))
     assert {place.label.id: place.label.content.badge is not None for place in places} == {
         "Ashka": False, "Borin": True, "Cato": False, "Dray": False,
     }  # fmt: skip
 
 
-def test_the_pair_comes_first_where_there_is_no_room_for_all():
+def test_the_pair_is_labelled_first_if_space_is_short():
     crowd = [fighter(f"Fighter {k}", "red", 381 + k, 280) for k in range(30)]
-    places, _ = shown(crowd, Highlights(target="Fighter 29"), LabelOptions("short"))
+    places, _ = place_labels(crowd, Highlights(target="Fighter 29"), LabelOptions("short"))
     assert places[0].label.id == "Fighter 29"
     assert places[0].form == "full"
     assert len(places) < 30
 
 
-def test_a_long_name_loses_its_middle_and_keeps_beginning_and_end():
+def test_a_long_name_is_shortened_in_the_middle():
     longest = max_name_width(SIZE, 2.0)
-    (place,), _ = shown([fighter(LONG, "red", 380, 280)], wish=LabelOptions(longest=longest), scale=2.0)
+    (place,), _ = place_labels([fighter(LONG, "red", 380, 280)], wish=LabelOptions(longest=longest), scale=2.0)
     text = place.label.content.text
     assert text_width(text) <= longest < max_name_width(SIZE, 1.0) < text_width(LONG)
     assert "…" in text
@@ -186,10 +188,12 @@ def test_a_long_name_loses_its_middle_and_keeps_beginning_and_end():
     assert place.rect.right - place.rect.left < SIZE[0] / 2
 
 
-def test_words_that_are_too_long_for_the_view_lose_their_middle_too():
+def test_texts_too_long_for_the_view_are_shortened_in_the_middle():
     wish = LabelOptions(longest=max_name_width(SIZE, 2.0))
     tag = Tag(f"{LONG} is taken down", (380.0, 280.0, 0.0), strong=True)
-    (place,), _ = shown([fighter("Ashka", "red", 100, 100)], wish=replace(wish, grade="none"), tags=[tag], scale=2.0)
+    (place,), _ = place_labels(
+        [fighter("Ashka", "red", 100, 100)], wish=replace(wish, grade="none"), tags=[tag], scale=2.0
+    )
     assert place.label.content.text.endswith("taken down")
     assert place.rect.right - place.rect.left < SIZE[0]
 
@@ -209,12 +213,12 @@ STATES = {
 }
 
 
-def test_every_state_is_seen_on_the_mark():
+def test_every_state_changes_the_mark():
     pictures = {name: draw_label(content(status=status), "mark", 1.0, theme()) for name, status in STATES.items()}
     assert not any(a == b for a, b in itertools.combinations(pictures.values(), 2))
 
 
-def test_in_a_full_label_of_a_battle_wounds_are_told_though_none_are_lost():
+def test_a_full_battle_label_shows_wounds_even_at_full_health():
     quiet, played = (content(status=FighterStatus(10, activation=phase)) for phase in ("", "ready"))
     assert label_size(quiet, "full") < label_size(played, "full")
     assert label_size(quiet, "mark") == label_size(played, "mark")
@@ -227,8 +231,8 @@ def test_observer_target_and_selected_look_different_from_each_other():
 
 
 @pytest.mark.parametrize(("sure", "strength"), [(True, 0.9), (False, 0.3)])
-def test_a_mark_of_sight_is_faint_until_it_is_sure(sure, strength):
-    places, _ = shown(looks("Ashka"), wish=LabelOptions(badges={"Ashka": VerdictBadge("yes", sure)}))
+def test_a_sight_mark_is_faint_until_certain(sure, strength):
+    places, _ = place_labels(looks("Ashka"), wish=LabelOptions(badges={"Ashka": VerdictBadge("yes", sure)}))
     (place,) = places
     image = QImage(round(SIZE[0]), round(SIZE[1]), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
@@ -241,30 +245,30 @@ def test_a_mark_of_sight_is_faint_until_it_is_sure(sure, strength):
 
 
 def squad():
-    """How Ashka fares, who leads a squad of four that has tokens."""
+    """Returns the status of Ashka, who leads a squad of four that has tokens."""
     tokens = (LabelToken("bolt", "2 stress", 2), LabelToken("hourglass", "slowed"))
     lead = FighterStatus(wounds=3, damage=1, activation="ready", name="Guard", tokens=tokens)
     return dict.fromkeys(IDS[1:], FighterStatus(name="")) | {"Ashka": lead}
 
 
 def texts(highlights=NO_HIGHLIGHTS, grade="short"):
-    places, _ = shown(looks(*IDS), highlights, LabelOptions(grade, statuses=squad()))
+    places, _ = place_labels(looks(*IDS), highlights, LabelOptions(grade, statuses=squad()))
     return {place.label.id: place.label.content.text for place in places if place.form == "full"}
 
 
-def test_a_squad_is_named_once_at_its_leader_and_its_other_members_have_marks():
+def test_a_squad_is_named_at_its_leader_and_members_have_marks():
     assert texts() == {"Ashka": "Guard"}
     assert forms(wish=LabelOptions("short", statuses=squad())) == {"Ashka": "full"} | dict.fromkeys(IDS[1:], "mark")
     assert texts(grade="all") == {"Ashka": "Guard", "Borin": "", "Cato": "", "Dray": ""}
 
 
-def test_one_of_a_squad_that_is_meant_alone_has_its_own_name():
+def test_a_member_addressed_alone_has_its_own_name():
     assert texts(Highlights(observer="Borin", target="Cato"))["Borin"] == "Borin"
     assert texts(Highlights(selected=("Dray",)))["Dray"] == "Dray"
     assert texts(Highlights(selected=IDS))["Dray"] == ""
 
 
-def test_tokens_widen_the_label_of_the_leader_by_a_sign_each_and_a_figure_for_several():
+def test_tokens_add_an_icon_each_and_a_count_to_the_leader_label():
     bare = LabelContent("Guard", status=FighterStatus(name="Guard"))
     told = LabelContent("Guard", status=squad()["Ashka"])
     one = LabelContent("Guard", status=FighterStatus(name="Guard", tokens=(LabelToken("bolt", "1 stress"),)))
@@ -273,7 +277,7 @@ def test_tokens_widen_the_label_of_the_leader_by_a_sign_each_and_a_figure_for_se
 
 
 @pytest.mark.parametrize("sign", sorted(TOKEN_SIGNS))
-def test_each_sign_of_a_token_leaves_a_mark_of_its_own(sign):
+def test_each_token_icon_is_distinct(sign):
     def drawn(name):
         status = FighterStatus(name="", tokens=(LabelToken(name, name),))
         return draw_label(LabelContent("", status=status), "mark", 4.0, theme())

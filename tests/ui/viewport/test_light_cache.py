@@ -34,7 +34,7 @@ def file_in(folder):
     return path
 
 
-def test_light_comes_back_as_it_was(table, baked):
+def test_cached_light_is_restored_unchanged(table, baked):
     assert read_light(table) is None
     write_light(table, baked)
     again = read_light(table)
@@ -45,7 +45,7 @@ def test_light_comes_back_as_it_was(table, baked):
         assert np.allclose(again.pieces[id].skin.points, lit.skin.points, atol=1e-3)
 
 
-def test_light_that_came_back_is_kept_when_something_else_moves(table, baked):
+def test_restored_light_is_kept_when_something_else_moves(table, baked):
     write_light(table, baked)
     again = read_light(table)
     moved = replace(table, pieces=(table.pieces[0], replace(table.pieces[1], frame=make_frame((700, 20, 0)))))
@@ -53,7 +53,7 @@ def test_light_that_came_back_is_kept_when_something_else_moves(table, baked):
     assert bake(moved, again).pieces["wall"] is again.pieces["wall"]
 
 
-def test_light_is_recalled_once_for_the_scene_it_is_of(table, baked):
+def test_light_is_loaded_once_per_scene(table, baked):
     write_light(table, baked)
     preload_light(table)
     assert take_preloaded(replace(table, width_mm=500.0)) is None
@@ -63,7 +63,7 @@ def test_light_is_recalled_once_for_the_scene_it_is_of(table, baked):
 
 
 @pytest.mark.parametrize("size", [0, 10, 5000, -200])
-def test_a_torn_file_is_passed_over(table, baked, data, size):
+def test_a_truncated_file_is_ignored(table, baked, data, size):
     write_light(table, baked)
     path = file_in(data)
     path.write_bytes(path.read_bytes()[:size])
@@ -75,11 +75,11 @@ def test_a_torn_file_is_passed_over(table, baked, data, size):
     [
         (b"PK\1\2", 8, 1),  # "encrypted"
         (b"PK\1\2", 8, 32),  # "patched data"
-        (b"PK\1\2", 10, 99),  # a compression that there is not
+        (b"PK\1\2", 10, 99),  # an unknown compression
         (b"), }", 3, ord(" ")),  # a header whose bracket is never closed
     ],
 )
-def test_a_file_with_a_flipped_byte_is_passed_over(table, baked, data, mark, offset, byte):
+def test_a_file_with_a_flipped_byte_is_ignored(table, baked, data, mark, offset, byte):
     write_light(table, baked)
     path = file_in(data)
     flipped = bytearray(path.read_bytes())
@@ -101,7 +101,7 @@ def test_a_file_with_a_flipped_byte_is_passed_over(table, baked, data, mark, off
         ("light", lambda a: np.array([{"a": 1}], dtype=object)),
     ],
 )
-def test_a_file_that_says_what_cannot_be_is_passed_over(table, baked, data, name, change):
+def test_a_file_with_impossible_values_is_ignored(table, baked, data, name, change):
     write_light(table, baked)
     path = file_in(data)
     with np.load(path) as file:
@@ -119,12 +119,12 @@ def demo():
 MAKE_IT = "the shipped light no longer fits the demo: dev.py assets make_light"
 
 
-def test_demo_is_lit_at_the_first_start(demo):
+def test_the_demo_is_lit_at_the_first_start(demo):
     assert read_light(demo) is not None, MAKE_IT
 
 
-def test_shipped_light_is_what_would_be_worked_out(demo):
-    """Of some small pieces, which stand near to others; all of it would take too long."""
+def test_shipped_light_equals_calculated_light(demo):
+    """Checks some small pieces, which have near neighbours; all of them would take too long."""
     shipped, again = read_light(demo), ("ladder", "boulders", "crates")
     assert shipped, MAKE_IT
     others = {id: lit for id, lit in shipped.pieces.items() if id not in again}
@@ -136,7 +136,7 @@ def test_shipped_light_is_what_would_be_worked_out(demo):
         assert np.percentile(np.abs(light - shipped.pieces[id].light), 99) < 0.05, MAKE_IT
 
 
-def test_shipped_light_is_of_one_table_only(table, baked, demo, tmp_path, monkeypatch):
+def test_shipped_light_applies_to_one_table_only(table, baked, demo, tmp_path, monkeypatch):
     monkeypatch.setattr(light_cache, "LIGHT", tmp_path / "shipped")
     path = ship_light(table, baked, tmp_path / "shipped")
     assert read_light(table) is not None
@@ -146,19 +146,19 @@ def test_shipped_light_is_of_one_table_only(table, baked, demo, tmp_path, monkey
     assert read_light(table) is None
 
 
-def test_light_hangs_on_how_it_is_worked_out(table, baked, monkeypatch):
+def test_light_depends_on_the_settings_of_its_calculation(table, baked, monkeypatch):
     write_light(table, baked)
     monkeypatch.setattr(light_cache, "SETTINGS", (*light_cache.SETTINGS, "more rays"))
     assert read_light(table) is None
 
 
-def test_where_nothing_can_be_written_nothing_is_kept(table, baked, data):
+def test_nothing_is_cached_in_a_read_only_folder(table, baked, data):
     (data / "light").touch()
     write_light(table, baked)
     assert read_light(table) is None
 
 
-def test_quick_light_is_worked_out_again_well(table):
+def test_quick_light_is_recalculated_in_full_quality(table):
     quick = bake(table, care=QUICK_QUALITY)
     assert not quick.well
     well = bake(table, quick)

@@ -35,20 +35,20 @@ def test_a_picture_has_its_size_and_shows_board_and_sky(qapp, baked):
     assert np.abs(beyond - DAY.horizon).max() < 0.35
 
 
-def test_sides_are_told_by_their_colours(qapp, baked):
+def test_sides_are_distinguished_by_colour(qapp, baked):
     image = render_picture(scene(), SIZE, PLAIN, baked)
     red, blue = around(image, *pixel(200, 200, 15), 1), around(image, *pixel(600, 400, 15), 1)
     assert red[0] > 1.5 * red[2]
     assert blue[2] > 1.5 * blue[0]
 
 
-def test_the_shadow_lies_away_from_the_sun(qapp, baked):
+def test_the_shadow_falls_away_from_the_sun(qapp, baked):
     image = render_picture(scene(), SIZE, PLAIN, baked)
     sunny, shady = around(image, *pixel(355, 280)), around(image, *pixel(402, 290))
     assert shady.mean() < 0.75 * sunny.mean()
 
 
-def test_a_fighter_behind_the_wall_is_not_seen(qapp, baked):
+def test_a_fighter_behind_the_wall_is_not_drawn(qapp, baked):
     camera = eye_camera((200, 280, 30), (500, 280, 30))
     hidden = scene(fighter("Ashka", "blue", 440, 280))
     with_one, without = (
@@ -58,7 +58,7 @@ def test_a_fighter_behind_the_wall_is_not_seen(qapp, baked):
     assert np.abs(around(with_one, 320, 210) - around(without, 320, 210)).max() < 0.02
 
 
-def test_the_sight_line_is_bright_in_a_dark_casing(qapp, baked):
+def test_the_sight_line_is_bright_with_a_dark_outline(qapp, baked):
     line = SightLine((150, 100, 40), (300, 100, 40))
     image = render_picture(scene(), SIZE, PictureOptions(CAMERA, sight=line, labels=False), baked)
     x, y = pixel(225, 100, 40)
@@ -68,7 +68,7 @@ def test_the_sight_line_is_bright_in_a_dark_casing(qapp, baked):
 
 
 @pytest.mark.parametrize(("x", "seen"), [(340.0, True), (420.0, False)])
-def test_the_room_about_a_line_is_glass_that_walls_hide(qapp, baked, x, seen):
+def test_the_clearance_of_a_line_is_glass_hidden_by_walls(qapp, baked, x, seen):
     camera = Orbit((x, 260, 30), 300, 180, 5).camera()
     line = SightLine((x, 230, 30), (x, 290, 30), clearance_mm=5.0)
     before, after = (
@@ -99,7 +99,7 @@ def test_an_undecided_line_has_gaps(qapp, baked):
     assert brightest("undecided").min() < 0.75
 
 
-def test_the_chosen_have_an_outline(qapp, baked):
+def test_the_chosen_fighters_have_an_outline(qapp, baked):
     plain = render_picture(scene(), SIZE, PLAIN, baked)
     marked = render_picture(scene(), SIZE, PictureOptions(CAMERA, Highlights(observer="Ashka"), labels=False), baked)
     x, y = (round(v) for v in pixel(200, 200, 20))
@@ -116,7 +116,7 @@ def test_names_are_written_over_fighters(qapp, baked):
     assert np.median(box) > 0.9
 
 
-def test_a_picture_twice_the_size_shows_the_same(qapp, baked):
+def test_a_picture_of_double_size_shows_the_same(qapp, baked):
     small, large = (render_picture(scene(), (640 * k, 400 * k), PLAIN, baked) for k in (1, 2))
     halved = colours(large).reshape(400, 2, 640, 2, 3).mean(axis=(1, 3))
     assert np.abs(halved - colours(small)).mean() < 0.02
@@ -130,6 +130,6 @@ def test_a_thumbnail_shows_the_model_in_the_middle(qapp):
     assert corner[0] < 1.3 * corner[2]
 
 
-def test_names_are_set_in_the_programs_own_type(qapp):
+def test_names_use_the_font_of_the_program(qapp):
     assert "Inter" in " ".join(label_font().families())
     assert text_width("Ashka") > text_width("Ash") > 10

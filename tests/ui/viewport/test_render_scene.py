@@ -16,8 +16,8 @@ def staged(shown):
     return render_scene
 
 
-def standing(render_scene):
-    """All that decides how a stage looks."""
+def describe_stage(render_scene):
+    """Returns everything that decides how a stage looks."""
     things = {
         id: (one.look.frame.tolist(), one.figure.solid.vertices.tobytes()) for id, one in render_scene.fighters.items()
     }
@@ -25,13 +25,13 @@ def standing(render_scene):
     return things, pieces
 
 
-def test_a_moved_fighter_stands_as_if_it_had_been_there_from_the_start():
+def test_a_moved_fighter_equals_one_placed_there():
     moved = staged(scene(fighter("Ashka", "red", 200, 200)))
     moved.place("Ashka", make_frame((300, 100, 50)))
-    assert standing(moved) == standing(staged(scene(fighter("Ashka", "red", 300, 100, 50))))
+    assert describe_stage(moved) == describe_stage(staged(scene(fighter("Ashka", "red", 300, 100, 50))))
 
 
-def test_moving_a_fighter_leaves_the_terrain_as_it_was_drawn():
+def test_moving_a_fighter_does_not_redraw_the_terrain():
     render_scene = staged(scene())
     before = render_scene.terrain
     render_scene.place("Ashka", make_frame((10, 10, 0)))
@@ -40,7 +40,7 @@ def test_moving_a_fighter_leaves_the_terrain_as_it_was_drawn():
     assert render_scene.terrain is not before
 
 
-def test_the_same_scene_shown_again_draws_nothing_anew():
+def test_showing_the_same_scene_redraws_nothing():
     render_scene = staged(scene())
     terrain, shapes = render_scene.terrain, render_scene.shapes
     again = scene()
@@ -51,7 +51,7 @@ def test_the_same_scene_shown_again_draws_nothing_anew():
     assert render_scene.shapes == shapes
 
 
-def test_a_piece_taken_away_is_gone_and_the_terrain_drawn_anew():
+def test_removing_a_piece_redraws_the_terrain():
     render_scene = staged(scene())
     before = render_scene.terrain
     render_scene.show_scene(replace(scene(), pieces=scene().pieces[:1]))
@@ -59,7 +59,7 @@ def test_a_piece_taken_away_is_gone_and_the_terrain_drawn_anew():
     assert render_scene.terrain is not before
 
 
-def test_light_goes_with_the_mesh_it_was_worked_out_for():
+def test_light_moves_with_its_mesh():
     shown = scene()
     render_scene = staged(shown)
     plain = render_scene.pieces["wall"].solid
@@ -70,7 +70,7 @@ def test_light_goes_with_the_mesh_it_was_worked_out_for():
     assert len(render_scene.pieces["wall"].solid.vertices) == 36
 
 
-def test_another_table_does_not_lie_in_the_shadows_of_the_one_before():
+def test_another_table_does_not_keep_the_old_shadows():
     shown = scene()
     render_scene = staged(shown)
     render_scene.show_light(bake(shown))
@@ -81,7 +81,7 @@ def test_another_table_does_not_lie_in_the_shadows_of_the_one_before():
     assert render_scene.baked is None
 
 
-def test_no_stain_stays_on_the_board_where_a_piece_is_held_moved_or_gone():
+def test_no_shadow_remains_where_a_piece_was():
     shown = scene()
     render_scene = staged(shown)
     render_scene.show_light(bake(shown))
@@ -109,7 +109,7 @@ def test_no_stain_stays_on_the_board_where_a_piece_is_held_moved_or_gone():
     assert gone[under] == 255
 
 
-def test_light_is_kept_for_what_stands_as_before():
+def test_light_is_kept_for_unchanged_pieces():
     shown = scene()
     first = bake(shown)
     far = replace(shown.pieces[1], frame=make_frame((700, 20, 0)))

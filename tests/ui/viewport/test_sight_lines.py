@@ -11,7 +11,7 @@ EDGE = ((40.0, -5.0, 20.0), (40.0, 5.0, 20.0))
 BLOCKED = SightLine(START, END, kind="blocked", stop=STOP, silhouette=(EDGE,), blockers=("wall",))
 
 
-def test_the_tube_is_as_wide_as_the_line_has_room_but_never_hides_the_table():
+def test_the_tube_has_the_width_of_the_clearance_up_to_a_limit():
     assert sight_tube(SightLine(START, END, 1.5)).radius == 1.5
     assert sight_tube(SightLine(START, END, 40.0)).radius == MAX_RADIUS_MM
     assert sight_tube(BLOCKED) is None
@@ -27,7 +27,7 @@ def test_the_tube_reaches_from_end_to_end():
     assert all(np.linalg.det(frame[:3, :3]) > 0 for frame in (side, cap, other))
 
 
-def test_a_line_that_is_stopped_is_bold_up_to_there_and_faint_beyond():
+def test_a_blocked_line_is_faint_beyond_the_blocker():
     before, beyond = (
         next(ribbon for ribbon in sight_polylines(BLOCKED) if (ribbon.start, ribbon.end) == ends)
         for ends in ((START, STOP), (STOP, END))
@@ -37,11 +37,11 @@ def test_a_line_that_is_stopped_is_bold_up_to_there_and_faint_beyond():
     assert beyond.opacity < before.opacity
 
 
-def test_what_stops_a_line_is_outlined_and_tinted():
+def test_the_blocker_of_a_line_is_outlined_and_tinted():
     assert EDGE in [(ribbon.start, ribbon.end) for ribbon in sight_polylines(BLOCKED)]
     assert dict(sight_tints(BLOCKED)).keys() == {"wall"}
     assert sight_tints(SightLine(START, END, 1.0)) == ()
 
 
-def test_a_line_between_bodies_that_touch_has_no_tube():
+def test_a_line_between_touching_bodies_has_no_tube():
     assert sight_tube(SightLine(START, START, 1.5)) is None

@@ -46,7 +46,7 @@ def solid(x, y, z, **how):
 
 
 @pytest.mark.thorough
-def test_what_is_above_the_cut_is_gone_and_what_is_below_stays(qapp):
+def test_the_cut_hides_everything_above_it(qapp):
     render_scene = staged(scene())
     whole, cut = image_of(render_scene), image_of(render_scene, replace(SHOT, cut=30.0))
     above, below = pixel(380, 280, 60), pixel(380, 200, 12)
@@ -54,13 +54,13 @@ def test_what_is_above_the_cut_is_gone_and_what_is_below_stays(qapp):
     assert np.abs(around(whole, *below, 1) - around(cut, *below, 1)).max() < 0.05
 
 
-def test_a_cut_wall_shows_an_even_inside(qapp):
+def test_a_cut_wall_has_a_uniform_cross_section(qapp):
     cut = image_of(staged(scene()), replace(SHOT, cut=30.0))
     strip = np.array([around(cut, *pixel(380, y, 30), 1) for y in range(230, 330, 10)])
     assert strip.std(axis=0).max() < 0.06
 
 
-def test_the_shadow_of_what_is_cut_away_is_gone(qapp):
+def test_parts_cut_away_cast_no_shadow(qapp):
     render_scene = staged(scene())
     whole, cut = image_of(render_scene), image_of(render_scene, replace(SHOT, cut=5.0))
     at = pixel(410, 290)
@@ -73,7 +73,7 @@ def test_fighters_are_never_cut(qapp):
     assert red[0] > 1.5 * red[2]
 
 
-def test_with_x_ray_a_fighter_shows_through_the_wall_before_it(qapp):
+def test_x_ray_shows_a_fighter_through_a_wall(qapp):
     render_scene = staged(scene(fighter("Ashka", "red", 440, 280)))
     settings = replace(SHOT, camera=LOW)
     at = pixel(440, 280, 18, LOW)
@@ -88,7 +88,7 @@ def test_a_fighter_in_the_open_looks_the_same_with_x_ray(qapp):
     assert np.abs(colours(plain) - colours(rayed)).max() < 0.02
 
 
-def test_a_see_through_body_lets_the_board_shine_through(qapp):
+def test_the_board_shows_through_a_transparent_body(qapp):
     render_scene = staged(scene())
     plain, veiled = (
         image_of(render_scene),
@@ -100,7 +100,7 @@ def test_a_see_through_body_lets_the_board_shine_through(qapp):
     assert np.abs(before - after).max() < 0.5
 
 
-def test_a_body_behind_the_wall_is_hidden_unless_it_is_to_show_through(qapp):
+def test_a_body_behind_a_wall_is_hidden_without_x_ray(qapp):
     render_scene = staged(scene())
     settings, at = replace(SHOT, camera=LOW), pixel(445, 280, 30, LOW)
     plain, hidden, through = (
@@ -118,7 +118,7 @@ def test_an_opaque_body_hides_what_is_behind_it(qapp):
 
 
 @pytest.mark.thorough
-def test_a_painted_body_shows_its_colours_until_they_are_taken_off(qapp):
+def test_a_painted_body_shows_its_colours_until_removed(qapp):
     render_scene = staged(scene(fighter("Ashka", "red", 200, 200)))
     plain = image_of(render_scene)
     body = render_scene.fighters["Ashka"].look.body
@@ -138,7 +138,7 @@ def test_paint_needs_a_fighter(qapp):
         staged(scene()).set_body_colours("nobody", None)
 
 
-def test_selected_pieces_have_an_outline_each_and_keep_their_faces(qapp):
+def test_selected_pieces_are_outlined_and_keep_their_faces(qapp):
     render_scene = staged(scene())
     plain = colours(image_of(render_scene))
     marked = colours(image_of(render_scene, replace(SHOT, highlights=Highlights(selected=("wall", "crate")))))
@@ -150,7 +150,7 @@ def test_selected_pieces_have_an_outline_each_and_keep_their_faces(qapp):
     assert change[v - 3 : v + 4, u - 3 : u + 4].max() < 0.05
 
 
-def test_a_photo_lies_on_the_board_the_right_way_round(qapp):
+def test_a_photo_on_the_board_has_the_right_orientation(qapp):
     photo = np.zeros((100, 150, 3), dtype=np.uint8)
     photo[:50, :75], photo[:50, 75:], photo[50:, :75] = [200, 30, 30], [30, 200, 30], [30, 30, 200]
     image = image_of(staged(replace(scene(), ground=photo, pieces=())))
@@ -164,7 +164,7 @@ def test_a_photo_lies_on_the_board_the_right_way_round(qapp):
 
 
 @pytest.mark.parametrize("size", [(300.0, 200.0), (3000.0, 2000.0)])
-def test_boards_of_any_size_have_earth_from_rim_to_rim(qapp, size):
+def test_boards_of_any_size_are_covered_with_earth(qapp, size):
     w, d = size
     what = scene(fighter("Ashka", "red", 50, 50))
     render_scene = staged(replace(what, width_mm=w, depth_mm=d, pieces=()))
@@ -175,7 +175,7 @@ def test_boards_of_any_size_have_earth_from_rim_to_rim(qapp, size):
         assert 0.35 < around(image, *at, 2).mean() < 0.8
 
 
-def test_a_held_piece_is_no_terrain_until_it_is_put_down():
+def test_a_held_piece_is_not_part_of_the_terrain():
     render_scene = staged(scene())
     render_scene.place("crate", make_frame((600, 120, 0)))
     terrain, lit = render_scene.terrain, render_scene.pieces["crate"].solid
@@ -188,7 +188,7 @@ def test_a_held_piece_is_no_terrain_until_it_is_put_down():
     assert len(render_scene.resting_pieces) == 2
 
 
-def test_a_held_piece_is_drawn_where_it_is(qapp):
+def test_a_held_piece_is_drawn_at_its_position(qapp):
     render_scene = staged(scene())
     render_scene.place("crate", make_frame((100, 450, 0)))
     plain, held = image_of(staged(scene())), image_of(render_scene)
@@ -196,7 +196,7 @@ def test_a_held_piece_is_drawn_where_it_is(qapp):
     assert np.abs(around(plain, *at) - around(held, *at)).max() > 0.08
 
 
-def test_while_the_camera_moves_the_terrain_is_one_coarse_shape_in_the_right_place(qapp):
+def test_during_camera_movement_the_terrain_is_one_coarse_mesh(qapp):
     render_scene = staged(scene())
     fine, lean = image_of(render_scene), image_of(render_scene, replace(SHOT, quality=LEAN))
     change = np.abs(colours(fine) - colours(lean)).mean()

@@ -1,4 +1,4 @@
-"""Who has the mouse while a tool holds something."""
+"""The tool keeps the mouse while it holds something."""
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -9,7 +9,7 @@ from tests.ui.stand_ins import above
 
 
 class Refusing:
-    """A tool whose things cannot be put down."""
+    """A tool whose things cannot be dropped."""
 
     def press(self, pointer):
         return True
@@ -21,7 +21,7 @@ class Refusing:
         raise PlayerError("no room")
 
 
-def test_nothing_is_held_any_more_though_it_could_not_be_put_down(qtbot):
+def test_a_failed_drop_still_releases_the_thing(qtbot):
     view = QWidget()
     qtbot.addWidget(view)
     dispatcher = ToolDispatcher(view)

@@ -25,8 +25,8 @@ LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
 @pytest.fixture
-def shown(qtbot):
-    """Makes views that are shown, at rest, on a scene."""
+def show_view(qtbot):
+    """Returns a function that makes visible, idle views of a scene."""
 
     def make(what):
         window, view = QMainWindow(), Viewport()
@@ -38,46 +38,46 @@ def shown(qtbot):
         window.show()
         qtbot.waitExposed(window)
         view.fit()
-        rest(qtbot, view)
+        wait_until_idle(qtbot, view)
         view.window_ = window
         return view
 
     return make
 
 
-def rest(qtbot, view):
+def wait_until_idle(qtbot, view):
     qtbot.waitUntil(lambda: view.is_up_to_date, timeout=20_000)
 
 
-def seen(view):
+def grab_colours(view):
     return colours(view.grabFramebuffer())
 
 
 @pytest.mark.thorough
-def test_a_moved_fighter_looks_as_in_a_fresh_view(qtbot, shown):
+def test_a_moved_fighter_looks_the_same_as_in_a_fresh_view(qtbot, show_view):
     there, here = fighter("Ashka", "red", 200, 200), fighter("Ashka", "red", 420, 150)
-    moved = shown(scene(there))
+    moved = show_view(scene(there))
     moved.place("Ashka", here.frame)
-    rest(qtbot, moved)
-    fresh = shown(scene(here))
-    assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
+    wait_until_idle(qtbot, moved)
+    fresh = show_view(scene(here))
+    assert np.abs(grab_colours(moved) - grab_colours(fresh)).max() < 0.02
 
 
 @pytest.mark.thorough
-def test_long_at_rest_the_largest_framebuffer_but_one_is_given_back_and_drawing_goes_on(qtbot, shown):
+def test_an_idle_view_releases_its_spare_framebuffer_and_draws_on(qtbot, show_view):
     def count_fine():
         return sum(target.format().samples() > 0 for _, target in view._scheduler._targets.values())
 
     there, here = fighter("Ashka", "red", 200, 200), fighter("Ashka", "red", 420, 150)
-    view = shown(scene(there))
+    view = show_view(scene(there))
     assert count_fine() == 2
     qtbot.waitUntil(lambda: count_fine() == 1)
     view.place("Ashka", here.frame)
-    rest(qtbot, view)
-    assert np.abs(seen(view) - seen(shown(scene(here)))).max() < 0.02
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - grab_colours(show_view(scene(here)))).max() < 0.02
 
 
-def test_long_after_a_drag_no_framebuffer_lives_on_for_it(qtbot, shown, monkeypatch):
+def test_the_drag_framebuffer_is_released_when_idle(qtbot, show_view, monkeypatch):
     made = WeakSet()
 
     def create_framebuffer(*args):
@@ -85,150 +85,150 @@ def test_long_after_a_drag_no_framebuffer_lives_on_for_it(qtbot, shown, monkeypa
         return framebuffer
 
     monkeypatch.setattr(frame_scheduler, "create_framebuffer", create_framebuffer)
-    view = shown(scene(fighter("Ashka", "red", 200, 200)))
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     for x in (420, 300, 250):
         view.place("Ashka", make_frame((x, 150, 0)))
         qtbot.waitUntil(lambda: view._scheduler.is_drag_ready(view.render_scene, view._frame_settings([])))
-        rest(qtbot, view)
+        wait_until_idle(qtbot, view)
         view._release_spare()
         assert sum(framebuffer.format().samples() > 0 for framebuffer in made) == 1
 
 
-def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
-    view = shown(scene(fighter("Ashka", "red", 200, 200)))
+def test_a_dragged_fighter_is_drawn_at_its_position(qtbot, show_view):
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     view.place("Ashka", make_frame((500, 450, 0)))
     x, y = (round(v) for v in view.camera.pixels(np.array([[500.0, 450, 18]]), (640, 400))[0][0])
 
     def is_red():
-        red = seen(view)[y, x]
+        red = grab_colours(view)[y, x]
         return red[0] > 1.4 * red[2]
 
     qtbot.waitUntil(is_red, timeout=2000)
 
 
 @pytest.mark.thorough
-def test_a_moved_piece_looks_as_in_a_fresh_view_once_it_is_lit_anew(qtbot, shown):
+def test_a_moved_piece_looks_the_same_as_in_a_fresh_view_once_lit(qtbot, show_view):
     def crate_at(x, y):
         return replace(scene(), pieces=(scene().pieces[0], replace(scene().pieces[1], frame=make_frame((x, y, 0)))))
 
-    moved = shown(crate_at(660, 80))
+    moved = show_view(crate_at(660, 80))
     moved.place("crate", make_frame((200, 420, 0)))
-    rest(qtbot, moved)
+    wait_until_idle(qtbot, moved)
     moved.show_scene(crate_at(200, 420))
     moved.show_light(bake(crate_at(200, 420), moved.render_scene.baked))
-    rest(qtbot, moved)
-    fresh = shown(crate_at(200, 420))
-    assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
+    wait_until_idle(qtbot, moved)
+    fresh = show_view(crate_at(200, 420))
+    assert np.abs(grab_colours(moved) - grab_colours(fresh)).max() < 0.02
 
 
-def test_while_dragging_a_piece_it_is_drawn_where_it_is_and_nowhere_else(qtbot, shown):
-    view = shown(scene())
+def test_a_dragged_piece_is_drawn_only_at_its_position(qtbot, show_view):
+    view = show_view(scene())
     view.tool = Grabber(True)
     size = (view.width(), view.height())
     old, new = (view.camera.pixels(np.array([[x, y, 40.0]]), size)[0][0].round().astype(int) for x, y in CRATE_ENDS)
-    before = seen(view)
+    before = grab_colours(view)
     QTest.mousePress(view, LEFT, pos=QPoint(*old.tolist()))
     for k in range(5):
         view.place("crate", make_frame((CRATE_ENDS[1][0], CRATE_ENDS[1][1] + k, 0)))
         QTest.qWait(30)
 
     def is_there_only():
-        now = seen(view)
+        now = grab_colours(view)
         change = [np.abs(now - before)[y - 4 : y + 5, x - 4 : x + 5].mean() for x, y in (old, new)]
         return min(change) > 0.03
 
     qtbot.waitUntil(is_there_only, timeout=5000)
     QTest.mouseRelease(view, LEFT, pos=QPoint(*new.tolist()))
-    rest(qtbot, view)
+    wait_until_idle(qtbot, view)
     assert is_there_only()
 
 
-def test_terrain_above_a_height_is_hidden_and_comes_back(qtbot, shown):
-    view = shown(scene())
-    plain = seen(view)
+def test_terrain_above_a_height_is_hidden_and_restored(qtbot, show_view):
+    view = show_view(scene())
+    plain = grab_colours(view)
     view.set_cut_height(20.0)
     assert view.cut_height == 20.0
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() > 0.2
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() > 0.2
     view.set_cut_height(None)
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() < 0.02
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
-def test_a_hidden_piece_is_not_drawn_but_for_a_fighters_eyes(qtbot, shown):
-    view = shown(scene())
-    plain = seen(view)
+def test_a_hidden_piece_is_drawn_only_in_first_person_view(qtbot, show_view):
+    view = show_view(scene())
+    plain = grab_colours(view)
     view.hide_pieces(frozenset({"crate"}))
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() > 0.2
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() > 0.2
     view.set_first_person(view.camera, "Nobody")
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() < 0.02
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
-def test_in_the_dark_theme_the_board_is_lit_and_what_is_round_it_is_dark(qtbot, shown, monkeypatch):
-    view = shown(scene())
-    plain = seen(view)
+def test_the_dark_theme_darkens_only_the_surroundings(qtbot, show_view, monkeypatch):
+    view = show_view(scene())
+    plain = grab_colours(view)
     monkeypatch.setattr("app.ui.viewport.view_state.theme", lambda: DARK)
     QApplication.sendEvent(view, QEvent(QEvent.Type.PaletteChange))
-    rest(qtbot, view)
-    dark, middle = seen(view), (slice(180, 220), slice(300, 340))
+    wait_until_idle(qtbot, view)
+    dark, middle = grab_colours(view), (slice(180, 220), slice(300, 340))
     assert plain[:20].mean() > 0.6
     assert dark[:20].mean() < 0.25
     assert np.abs(dark[middle] - plain[middle]).max() < 0.1
 
 
-def test_with_low_graphics_the_picture_at_rest_is_plainer_and_comes_back_with_automatic_ones(qtbot, shown):
-    view = shown(scene())
-    plain = seen(view)
+def test_low_graphics_simplify_the_still_picture(qtbot, show_view):
+    view = show_view(scene())
+    plain = grab_colours(view)
     view.set_graphics("low")
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() > 0.02
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() > 0.02
     view.set_graphics("auto")
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() < 0.02
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
-def test_what_features_draw_is_there_until_it_is_taken_away(qtbot, shown):
-    view = shown(scene())
-    plain = seen(view)
+def test_feature_drawings_stay_until_removed(qtbot, show_view):
+    view = show_view(scene())
+    plain = grab_colours(view)
     view.show_solids("ranges", [OverlaySolid(np.add(CRATE.vertices, (200, 400, 0)), CRATE.faces, (0.1, 0.8, 0.2), 0.6)])
     view.set_x_ray(True)
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() > 0.1
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() > 0.1
     view.show_solids("ranges")
     view.set_x_ray(False)
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() < 0.02
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
-def test_nothing_is_drawn_while_nothing_happens(qtbot, shown):
-    view = shown(scene())
+def test_an_idle_view_draws_nothing(qtbot, show_view):
+    view = show_view(scene())
     frames = []
     view.frame_painted.connect(lambda: frames.append(1))
     QTest.qWait(400)
     assert len(frames) <= 1
 
 
-def test_the_ray_under_the_mouse_meets_what_is_seen_there(shown):
-    view = shown(scene())
+def test_the_mouse_ray_hits_the_visible_thing(show_view):
+    view = show_view(scene())
     point = np.array([600.0, 400.0, 20.0])
     (x, y), _ = (part[0] for part in view.camera.pixels(point[None], (view.width(), view.height())))
     eye, way = view.ray(x, y)
     assert np.linalg.norm(np.cross(point - eye, way)) < 1e-6
 
 
-def test_at_rest_the_view_is_as_smooth_as_a_picture(qtbot, shown):
-    view = shown(scene())
-    view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names were painted by now, and painting turns smoothing off
-    rest(qtbot, view)
+def test_the_still_view_is_as_smooth_as_a_picture(qtbot, show_view):
+    view = show_view(scene())
+    view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names are painted by now, and painting turns smoothing off
+    wait_until_idle(qtbot, view)
     fresh = render_picture(scene(), (view.width(), view.height()), PictureOptions(view.camera), view.render_scene.baked)
-    rough = np.abs(seen(view) - colours(fresh)).max(axis=2) > 0.1
+    rough = np.abs(grab_colours(view) - colours(fresh)).max(axis=2) > 0.1
     assert rough.mean() < 0.001
 
 
 class Grabber:
-    """A tool that takes what it is told to."""
+    """A tool that accepts what it is told to."""
 
     def __init__(self, takes):
         self.takes, self.heard = takes, []
@@ -254,8 +254,8 @@ def drag(view, button=LEFT):
 
 
 @pytest.mark.parametrize("takes", [True, False])
-def test_the_tool_is_asked_first_and_the_camera_takes_what_it_leaves(shown, takes):
-    view = shown(scene())
+def test_the_camera_gets_the_events_the_tool_ignores(show_view, takes):
+    view = show_view(scene())
     view.tool = Grabber(takes)
     before = view.camera
     drag(view)
@@ -264,8 +264,8 @@ def test_the_tool_is_asked_first_and_the_camera_takes_what_it_leaves(shown, take
     assert (view.camera == before) == takes
 
 
-def test_the_right_button_is_the_cameras(shown):
-    view = shown(scene())
+def test_the_right_button_moves_the_camera(show_view):
+    view = show_view(scene())
     view.tool = Grabber(True)
     before = view.camera
     drag(view, RIGHT)
@@ -273,8 +273,8 @@ def test_the_right_button_is_the_cameras(shown):
     assert view.camera != before
 
 
-def test_the_wheel_zooms(shown):
-    view = shown(scene())
+def test_the_wheel_zooms(show_view):
+    view = show_view(scene())
     at = QPointF(320, 200)
     before = view.orbit.distance
     none = (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
@@ -282,46 +282,46 @@ def test_the_wheel_zooms(shown):
     assert view.orbit.distance < before
 
 
-def test_sight_and_names_appear_and_go(qtbot, shown):
-    view = shown(scene())
-    plain = seen(view)
+def test_sight_and_names_are_shown_and_hidden(qtbot, show_view):
+    view = show_view(scene())
+    plain = grab_colours(view)
     view.highlight((), "Ashka", "Borin")
     view.show_sight(SightLine((200, 200, 30), (600, 400, 30)))
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() > 0.4
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() > 0.4
     view.highlight()
     view.show_sight(None)
-    rest(qtbot, view)
-    assert np.abs(seen(view) - plain).max() < 0.02
+    wait_until_idle(qtbot, view)
+    assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
-def test_hidden_names_are_dimmed(qtbot, shown):
-    view = shown(scene())
-    plain = seen(view)
+def test_hidden_names_are_dimmed(qtbot, show_view):
+    view = show_view(scene())
+    plain = grab_colours(view)
     view.find_hidden = lambda eye, points: [True] * len(points)
     view.set_orbit(replace(view.orbit))
-    rest(qtbot, view)
-    assert seen(view).max() <= plain.max()
-    assert (np.abs(seen(view) - plain).max(axis=2) > 0.1).sum() > 200
+    wait_until_idle(qtbot, view)
+    assert grab_colours(view).max() <= plain.max()
+    assert (np.abs(grab_colours(view) - plain).max(axis=2) > 0.1).sum() > 200
 
 
 @pytest.mark.thorough
-def test_two_windows_draw_the_same_meshes(shown):
-    first, second = shown(scene()), shown(scene())
-    assert np.abs(seen(first) - seen(second)).max() < 0.02
+def test_two_windows_draw_the_same_meshes(show_view):
+    first, second = show_view(scene()), show_view(scene())
+    assert np.abs(grab_colours(first) - grab_colours(second)).max() < 0.02
 
 
-def test_calls_that_return_nothing_leave_none_alone(shown):
+def test_void_calls_keep_the_reference_count_of_none(show_view):
     # PySide6 6.12.0 dropped a reference to None at every void call on CPython 3.11, until the interpreter died.
-    view = shown(scene())
+    view = show_view(scene())
     before = sys.getrefcount(None)
     for _ in range(1000):
         view.setToolTip("")
     assert abs(sys.getrefcount(None) - before) < 200
 
 
-def test_the_table_stays_in_sight_when_the_view_is_resized_unless_somebody_aims_at_it(qtbot, shown):
-    view = shown(scene())
+def test_resizing_fits_the_table_unless_the_camera_was_moved(qtbot, show_view):
+    view = show_view(scene())
     view.fit()
     before = view.orbit
     view.camera_locked = True
@@ -333,22 +333,22 @@ def test_the_table_stays_in_sight_when_the_view_is_resized_unless_somebody_aims_
     qtbot.waitUntil(lambda: view.orbit != before)
 
 
-def test_a_card_over_a_label_leaves_the_full_frame_with_a_line_to_where_the_label_went(qtbot, shown):
-    view = shown(scene())
+def test_a_label_moved_by_a_card_keeps_a_leader_line(qtbot, show_view):
+    view = show_view(scene())
     view.show_overlay("words", Overlay(tags=(Tag("the middle", (381.0, 280.0, 0.0)),)))
-    rest(qtbot, view)
-    before = seen(view)
+    wait_until_idle(qtbot, view)
+    before = grab_colours(view)
     view.set_covered((QRect(220, 100, 200, 200),))
     QApplication.processEvents()
-    rest(qtbot, view)
-    assert (seen(view) != before).any()
+    wait_until_idle(qtbot, view)
+    assert (grab_colours(view) != before).any()
 
 
-def test_what_goes_wrong_while_names_are_painted_leaves_no_painter_at_work(qtbot, shown, monkeypatch):
-    view = shown(scene())
+def test_an_error_while_painting_names_leaves_no_active_painter(qtbot, show_view, monkeypatch):
+    view = show_view(scene())
     with monkeypatch.context() as patched:
         patched.setattr("app.ui.viewport.view.paint_labels", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            view.grabFramebuffer()  # at once; what is repainted may wait for the screen's next frame
-    rest(qtbot, view)
-    assert seen(view).std() > 0.02
+            view.grabFramebuffer()  # at once; a repaint may wait for the next frame of the screen
+    wait_until_idle(qtbot, view)
+    assert grab_colours(view).std() > 0.02

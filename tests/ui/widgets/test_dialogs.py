@@ -10,7 +10,7 @@ KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @pytest.fixture
 def dialog(qtbot):
-    """Two buttons, a tool button and a field; Enter in the field is for the default."""
+    """Returns two buttons, a tool button and a field; Enter in the field presses the default."""
     made = Dialog()
     down = QVBoxLayout(made)
     made.pressed = []
@@ -33,20 +33,20 @@ def dialog(qtbot):
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize(("there", "pressed"), [("other", "other"), ("small", "small"), ("field", "take")])
-def test_enter_presses_the_button_that_has_the_keyboard_and_the_default_from_a_field(dialog, key, there, pressed):
+def test_enter_presses_the_focused_button_or_the_default(dialog, key, there, pressed):
     getattr(dialog, there).setFocus()
     QTest.keyClick(getattr(dialog, there), key)
     assert dialog.pressed == [pressed]
 
 
-def test_a_grey_button_is_not_pressed(dialog):
+def test_a_disabled_button_is_not_pressed(dialog):
     dialog.other.setFocus()
     dialog.other.setEnabled(False)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert "other" not in dialog.pressed
 
 
-def test_one_that_is_enlarged_has_its_middle_where_it_is_to_be_as_far_as_the_screen_lets_it(dialog):
+def test_an_enlarged_dialog_stays_centred_within_the_screen(dialog):
     screen = dialog.screen().availableGeometry()
     dialog.enlarge(QSize(700, 500), screen.center())
     assert dialog.width() >= 700

@@ -14,7 +14,7 @@ from app.ui.widgets.theme import apply_theme, theme
 
 
 class Square(FlatItem):
-    """Ten units wide, black; or one that fails."""
+    """A black square of ten units, or one that fails to draw."""
 
     fails = False
 
@@ -56,7 +56,7 @@ def at(view, x, y):
     return view.grab().toImage().pixelColor(view.to_pixel(x, y).toPoint())
 
 
-def test_all_is_seen_at_one_scale_with_room_round_it(view):
+def test_everything_is_shown_at_one_scale_with_a_margin(view):
     low, high = view.to_pixel(0, 0), view.to_pixel(10, 10)
     assert high.x() - low.x() == pytest.approx(260)
     assert low.y() - high.y() == pytest.approx(260)
@@ -65,7 +65,7 @@ def test_all_is_seen_at_one_scale_with_room_round_it(view):
     assert at(view, 10.5, 5) == QColor(theme().paper)
 
 
-def test_heights_go_up_or_down_as_the_drawing_says(qtbot):
+def test_the_vertical_axis_follows_the_drawing(qtbot):
     upright, inverted = View(), View(inverted=True)
     for one in (upright, inverted):
         qtbot.addWidget(one)
@@ -75,12 +75,12 @@ def test_heights_go_up_or_down_as_the_drawing_says(qtbot):
     assert inverted.to_pixel(0, 10).y() > inverted.to_pixel(0, 0).y()
 
 
-def test_a_point_is_where_its_pixel_says(view):
+def test_points_and_pixels_map_to_each_other(view):
     spot = view.to_point(view.to_pixel(3.5, 8.25))
     assert (spot.x(), spot.y()) == pytest.approx((3.5, 8.25))
 
 
-def test_a_filter_on_the_view_has_mouse_wheel_and_keys_first(view):
+def test_an_event_filter_gets_mouse_wheel_and_keys_first(view):
     class Taker(QObject):
         def eventFilter(self, watched, event):
             heard.append(event.type())
@@ -100,11 +100,11 @@ def test_a_filter_on_the_view_has_mouse_wheel_and_keys_first(view):
     assert view.unit == pytest.approx(1.15 * unit)
 
 
-def test_where_the_mouse_is_there_is_the_view_and_not_its_viewport(view):
+def test_the_widget_under_the_mouse_is_the_view(view):
     assert view.childAt(view.rect().center()) is None
 
 
-def test_another_look_is_put_on_at_once(qapp, view):
+def test_a_theme_change_applies_at_once(qapp, view):
     apply_theme(qapp, "dark", 100)
     dark = at(view, 10.5, 5)
     apply_theme(qapp, "light", 100)
@@ -112,7 +112,7 @@ def test_another_look_is_put_on_at_once(qapp, view):
     apply_theme(qapp, "system", 100)
 
 
-def test_a_click_or_a_key_that_means_nothing_here_is_the_windows(view):
+def test_unused_clicks_and_keys_go_to_the_window(view):
     event_keys = [Qt.Key.Key_F, Qt.Key.Key_Escape]
     before = view.to_pixel(0, 0)
     for key in event_keys:
@@ -122,7 +122,7 @@ def test_a_click_or_a_key_that_means_nothing_here_is_the_windows(view):
     assert view.fitted
 
 
-def test_what_goes_wrong_in_an_item_is_told_and_the_rest_is_drawn(qtbot, view):
+def test_an_error_in_an_item_is_reported_and_the_rest_drawn(qtbot, view):
     with qtbot.captureExceptions() as told:
         view.square.fails = True
         view.grab()
@@ -132,7 +132,7 @@ def test_what_goes_wrong_in_an_item_is_told_and_the_rest_is_drawn(qtbot, view):
 
 
 @pytest.mark.parametrize("ratio", [1, 2])
-def test_pens_are_as_wide_on_a_fine_screen_as_on_any(qapp, ratio):
+def test_pen_widths_scale_with_the_screen(qapp, ratio):
     image = QImage(100 * ratio, 20 * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     image.fill(QColor("#ffffff"))
@@ -144,7 +144,7 @@ def test_pens_are_as_wide_on_a_fine_screen_as_on_any(qapp, ratio):
     assert dark == 4 * ratio
 
 
-def test_words_over_a_drawing_stay_where_they_are_when_it_moves(view):
+def test_texts_over_a_drawing_do_not_move_with_it(view):
     drawn = []
     over = OverlayItem(view.box, lambda painter: drawn.append(painter.worldTransform().dx()))
     view.box.pan(30, 0)
@@ -153,7 +153,7 @@ def test_words_over_a_drawing_stay_where_they_are_when_it_moves(view):
     assert set(drawn) == {0.0}
 
 
-def test_views_come_and_go_and_pyqtgraph_remembers_none_of_them(qtbot):
+def test_pyqtgraph_keeps_no_deleted_views(qtbot):
     gone = []
     for _ in range(10):
         shown = View()

@@ -8,7 +8,7 @@ from app.ui.widgets.labels import make_column
 
 
 class Painted(QObject):
-    """Counts how often a widget is drawn whole."""
+    """Counts how often a widget is painted completely."""
 
     def __init__(self, widget):
         super().__init__(widget)
@@ -21,7 +21,7 @@ class Painted(QObject):
         return False
 
 
-def shown(qtbot):
+def show_widget(qtbot):
     frame, inside = QFrame(), QPushButton("inside")
     column = make_column(0, frame)
     column.setContentsMargins(20, 20, 20, 20)
@@ -35,24 +35,24 @@ def shown(qtbot):
     return frame, inside
 
 
-def test_the_ring_is_drawn_whole_when_it_comes(qtbot):
-    frame, inside = shown(qtbot)
+def test_a_new_ring_is_drawn_completely(qtbot):
+    frame, inside = show_widget(qtbot)
     painted = Painted(frame)
     inside.setFocus(Qt.FocusReason.TabFocusReason)
     assert frame.property("focused")
     qtbot.waitUntil(lambda: frame.rect() in painted.regions)
 
 
-def test_a_click_into_what_has_the_keyboard_ends_the_ring(qtbot):
-    frame, inside = shown(qtbot)
+def test_a_click_into_the_focused_widget_hides_the_ring(qtbot):
+    frame, inside = show_widget(qtbot)
     inside.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.mouseClick(inside, Qt.MouseButton.LeftButton)
     assert inside.hasFocus()
     assert not frame.property("focused")
 
 
-def test_after_a_dialog_the_ring_is_as_it_was_before(qtbot):
-    frame, inside = shown(qtbot)
+def test_a_dialog_does_not_change_the_ring(qtbot):
+    frame, inside = show_widget(qtbot)
     away, back = Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.TabFocusReason
     for by_key in (True, False):
         inside.setFocus(back if by_key else Qt.FocusReason.MouseFocusReason)

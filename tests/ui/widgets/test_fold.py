@@ -1,4 +1,4 @@
-"""What is under a line is seen, and reached by keys, while the line is open."""
+"""The content of a fold is visible and reachable by keyboard while the fold is open."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +12,7 @@ from app.ui.widgets.fold import Fold
 
 @pytest.fixture
 def page(qtbot):
-    """A fold with one button in it, and one button after it."""
+    """Returns a fold with one button in it, and one button after it."""
     page = QWidget()
     qtbot.addWidget(page)
     down = QVBoxLayout(page)
@@ -26,7 +26,7 @@ def page(qtbot):
     return page
 
 
-def test_a_click_on_the_line_opens_and_closes_it_and_tells(page):
+def test_a_click_on_the_line_toggles_the_fold(page):
     told = []
     page.fold.toggled.connect(told.append)
     assert not page.inside.isVisible()
@@ -37,7 +37,7 @@ def test_a_click_on_the_line_opens_and_closes_it_and_tells(page):
     assert told == [True, False]
 
 
-def test_keys_open_it_as_in_a_tree_and_tab_goes_in_only_then(page):
+def test_keys_open_the_fold_as_in_a_tree_and_tab_enters_it(page):
     page.fold.header.setFocus()
     QTest.keyClick(page.fold.header, Qt.Key.Key_Tab)
     assert page.after.hasFocus()
@@ -53,55 +53,55 @@ def test_keys_open_it_as_in_a_tree_and_tab_goes_in_only_then(page):
     assert page.fold.is_open
 
 
-def test_the_keyboard_leaves_what_is_put_away(page):
+def test_focus_leaves_a_closed_fold(page):
     page.fold.set_open(True)
     page.inside.setFocus()
     page.fold.set_open(False)
     assert page.fold.header.hasFocus()
 
 
-def told(widget):
+def accessible(widget):
     return QAccessible.queryAccessibleInterface(widget)
 
 
-def test_who_listens_is_told_of_a_button_that_is_open_or_closed_and_can_press_it(page):
+def test_screen_readers_find_an_expandable_button(page):
     header = page.fold.header
     for on in (False, True):
         page.fold.set_open(on)
-        assert told(header).role() == QAccessible.Role.Button
-        state = told(header).state()
+        assert accessible(header).role() == QAccessible.Role.Button
+        state = accessible(header).state()
         assert (bool(state.expandable), bool(state.expanded), bool(state.collapsed)) == (True, on, not on)
-    assert "Press" in told(header).actionInterface().actionNames()
-    told(header).actionInterface().doAction("Press")
+    assert "Press" in accessible(header).actionInterface().actionNames()
+    accessible(header).actionInterface().doAction("Press")
     assert not page.fold.is_open
 
 
-def test_it_is_called_what_its_line_says(page):
+def test_the_fold_is_named_after_its_line(page):
     header = page.fold.header
-    assert told(header).text(QAccessible.Text.Name) == "More (1)"
+    assert accessible(header).text(QAccessible.Text.Name) == "More (1)"
     page.fold.show_caption("Q&A")
-    assert told(header).text(QAccessible.Text.Name) == "Q&A"
+    assert accessible(header).text(QAccessible.Text.Name) == "Q&A"
     assert header.text() == "Q&&A"
 
 
-def test_a_row_that_unfolds_is_such_a_button_and_one_of_a_group_a_radio_button(page):
+def test_a_foldable_row_is_an_expandable_button_and_a_grouped_one_a_radio_button(page):
     group = QButtonGroup(page, exclusive=False)
     fact, target, words = ExpandableRow(), ExpandableRow(group), ExpandableRow()
     words.setCheckable(False)
     for row in (fact, target, words):
         row.show_words("Within 1″", more="Rule 4.5")
         page.layout().addWidget(row)
-    assert [told(row).role() for row in (fact, target, words)] == [
+    assert [accessible(row).role() for row in (fact, target, words)] == [
         QAccessible.Role.Button, QAccessible.Role.RadioButton, QAccessible.Role.StaticText
     ]  # fmt: skip
     fact.click()
-    assert told(fact).state().expanded
+    assert accessible(fact).state().expanded
     for on in (True, False):
         target.click()
-        assert bool(told(target).state().checked) == on
+        assert bool(accessible(target).state().checked) == on
 
 
-def test_a_long_caption_is_read_whole_in_a_narrow_panel(qtbot):
+def test_a_long_caption_is_not_cut_in_a_narrow_panel(qtbot):
     fold = Fold("Who is counted of all the enemies (12 of 12)")
     qtbot.addWidget(fold)
     fold.show()

@@ -1,4 +1,4 @@
-"""Hints of one line: those that do not fit are left out whole; a single note has two lines where there is room."""
+"""One-line hints: those that do not fit are left out; a single note has two lines if there is space."""
 
 import pytest
 
@@ -16,24 +16,24 @@ def label(qtbot):
 @pytest.mark.parametrize(
     "hints", ["Drag it", "Drag it · Space sets a corner", "Drag it · Space sets a corner · F to fit"]
 )
-def test_hints_are_shown_whole_as_far_as_they_fit(label, hints):
+def test_only_hints_that_fit_are_shown(label, hints):
     label.resize(label.fontMetrics().horizontalAdvance(hints) + 4, 20)
     assert label.shown_text == hints
 
 
-def test_none_is_shown_where_not_even_the_first_fits(label):
+def test_no_hint_is_shown_if_the_first_does_not_fit(label):
     label.resize(label.fontMetrics().horizontalAdvance("Drag") + 2, 20)
     assert label.shown_text == ""
 
 
-def test_a_single_note_is_cut_where_it_does_not_fit(label):
+def test_a_single_note_that_does_not_fit_is_shortened(label):
     label.setText("Container stands on the table.")
     label.resize(label.fontMetrics().horizontalAdvance("Container stands") + 2, 20)
     assert label.shown_text.endswith("…")
     assert label.shown_text.startswith("Container")
 
 
-def test_a_single_note_goes_on_in_a_second_line_where_there_is_the_height(label):
+def test_a_single_note_wraps_if_there_is_height(label):
     label.setText("Container stands on the table.")
     label.resize(
         label.fontMetrics().horizontalAdvance("Container stands on") + 2, 2 * label.fontMetrics().lineSpacing()
@@ -41,12 +41,12 @@ def test_a_single_note_goes_on_in_a_second_line_where_there_is_the_height(label)
     assert label.shown_text == "Container stands on\nthe table."
 
 
-def test_a_path_without_spaces_goes_on_in_a_second_line_too(label):
+def test_a_path_without_spaces_wraps_too(label):
     label.setText("Saved /home/players/reports/evening.html")
     label.resize(label.fontMetrics().horizontalAdvance("Saved /home/players/rep") + 2, 60)
     assert "".join(label.shown_text.split()) == "Saved/home/players/reports/evening.html"
 
 
-def test_all_of_it_is_told_to_who_hovers_or_listens(label):
+def test_tooltip_and_accessible_name_have_the_full_text(label):
     label.resize(10, 20)
     assert label.accessibleName() == label.toolTip() == "Drag it · Space sets a corner · F to fit"

@@ -38,7 +38,7 @@ KINDS = (QComboBox, QAbstractSpinBox, QSlider, QTabBar)
 
 
 def turn_wheel(widget):
-    """As the mouse does: through the window's own queue, from the widget up to whoever takes it."""
+    """Turns the wheel as the mouse does: through the window's own queue, from the widget up to its handler."""
     window, spot = widget.window(), QPointF(widget.rect().center())
     QTest.wheelEvent(window.windowHandle(), widget.mapTo(window, spot), QPoint(0, -120))
 
@@ -84,7 +84,7 @@ def tabs():
 
 @pytest.fixture(params=[combo, spin, decimals, slider, tabs])
 def panel(request, qtbot):
-    """One of them in a panel that can be scrolled, with something above it that has the keyboard."""
+    """Returns one of them in a scrollable panel, with a focused widget above it."""
     widget, inside, value = request.param()
     area, page, above = QScrollArea(), QWidget(), SpinBox()
     down = QVBoxLayout(page)
@@ -112,7 +112,7 @@ def test_the_wheel_scrolls_the_panel_and_changes_nothing_under_the_mouse(panel):
     assert not widget.hasFocus()
 
 
-def test_the_wheel_changes_what_the_keyboard_is_in(panel):
+def test_the_wheel_changes_the_focused_input(panel):
     _, widget, value = panel
     before = value()
     widget.setFocus()
@@ -127,7 +127,7 @@ PANELS = [
 
 
 @pytest.mark.parametrize("make", PANELS)
-def test_a_wheel_that_passes_changes_nothing_in_a_panel(qtbot, make):
+def test_scrolling_past_an_input_does_not_change_it(qtbot, make):
     panel = make()
     qtbot.addWidget(panel)
     found = [one for kind in KINDS for one in panel.findChildren(kind)]
@@ -143,13 +143,13 @@ def _value(one):
     return one.currentIndex() if isinstance(one, (QComboBox, QTabBar)) else one.value()
 
 
-def test_no_input_of_the_window_is_of_qts_own_kind():
+def test_no_input_of_the_window_is_a_plain_qt_class():
     own = [path.name for path in UI.rglob("*.py") if path.name != "inputs.py" and _qts(path.read_text("utf-8"))]
     assert own == []
 
 
 def _qts(text):
-    """Whether a list, number, slider or tabs of Qt's own are made, or subclassed, in this code."""
+    """Returns whether this code creates or subclasses a plain Qt list, number field, slider or tab bar."""
     return re.search(r"\bQ(ComboBox|SpinBox|DoubleSpinBox|Slider|TabWidget|TabBar)\(", text) is not None
 
 
@@ -172,7 +172,7 @@ def test_a_short_list_shows_all_of_its_entries(qapp, qtbot, size):
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
-def test_all_tabs_of_the_battle_are_there_to_be_clicked_in_texts_of_any_size(qtbot, qapp, percent):
+def test_all_battle_tabs_are_clickable_at_any_text_size(qtbot, qapp, percent):
     apply_theme(qapp, "light", percent)
     panel = BattlePanel()
     qtbot.addWidget(panel)
@@ -189,7 +189,7 @@ def test_all_tabs_of_the_battle_are_there_to_be_clicked_in_texts_of_any_size(qtb
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
-def test_the_panel_of_distances_is_no_wider_than_its_column_in_texts_of_any_size(qtbot, qapp, percent):
+def test_the_measure_panel_fits_its_column_at_any_text_size(qtbot, qapp, percent):
     apply_theme(qapp, "light", percent)
     panel = MeasurePanel()
     qtbot.addWidget(panel)
@@ -199,7 +199,7 @@ def test_the_panel_of_distances_is_no_wider_than_its_column_in_texts_of_any_size
     apply_theme(qapp, "light", 100)
 
 
-def test_tabs_are_reached_and_turned_with_the_keyboard(qtbot):
+def test_tabs_are_reached_and_switched_by_keyboard(qtbot):
     page, before = QWidget(), QPushButton("before")
     qtbot.addWidget(page)
     down, (made, bar, _) = QVBoxLayout(page), tabs()

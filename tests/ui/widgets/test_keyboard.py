@@ -1,4 +1,4 @@
-"""Tab follows the eye, Enter presses what has the keyboard, and the keyboard is never lost."""
+"""Tab follows the visual order, Enter presses the focused widget, and the focus is never lost."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -26,7 +26,7 @@ from app.ui.widgets.keyboard import FocusKeeper, focus_next, list_tab_stops, pre
 
 
 class Window(QMainWindow):
-    """A window with the program's rules for keys."""
+    """A window with the keyboard rules of the program."""
 
     def __init__(self, inside):
         super().__init__()
@@ -42,7 +42,7 @@ class Window(QMainWindow):
 
 
 @pytest.fixture
-def shown(qtbot):
+def show_window(qtbot):
     windows = []
 
     def show(inside):
@@ -86,51 +86,51 @@ def tab(times):
     return been
 
 
-def test_tab_reads_rows_from_the_top_and_each_from_the_left_whenever_things_were_made(shown):
+def test_tab_order_is_top_to_bottom_and_left_to_right(show_window):
     e, d, c, b, a = buttons(*"edcba")
-    window = shown(column(a, row(b, c), row(d, e)))
+    window = show_window(column(a, row(b, c), row(d, e)))
     a.setFocus()
     assert tab(5) == [b, c, d, e, a]
     QTest.keyClick(window, Qt.Key.Key_Backtab)
     assert e.hasFocus()
 
 
-def test_a_column_is_read_to_its_end_before_the_one_beside_it(shown):
+def test_tab_finishes_a_column_before_the_next(show_window):
     a, b, c, d = buttons(*"abcd")
     c.setFixedHeight(90)
-    shown(row(column(a, b), column(c, d)))
+    show_window(row(column(a, b), column(c, d)))
     a.setFocus()
     assert tab(3) == [b, c, d]
 
 
-def test_rows_of_a_form_are_read_across(shown):
+def test_tab_goes_across_the_rows_of_a_form(show_window):
     box, fields = QWidget(), buttons(*"abcd")
     grid = QGridLayout(box)
     for place, field in enumerate(fields):
         grid.addWidget(field, place // 2, place % 2)
-    shown(box)
+    show_window(box)
     fields[0].setFocus()
     assert tab(3) == fields[1:]
 
 
-def test_a_field_made_of_several_parts_is_one_stop_and_what_is_hidden_or_grey_is_none(shown):
+def test_a_compound_field_is_one_tab_stop_and_hidden_or_disabled_ones_are_none(show_window):
     first, number, hidden, grey, last = QLineEdit(), QSpinBox(), *buttons("hidden", "grey"), QLineEdit()
     hidden.hide()
     grey.setEnabled(False)
-    shown(column(first, number, hidden, grey, last))
+    show_window(column(first, number, hidden, grey, last))
     hidden.hide()
     first.setFocus()
     assert tab(2) == [number, last]
 
 
-def test_a_toolbar_is_one_stop(shown):
+def test_a_toolbar_is_one_tab_stop(show_window):
     bar, inside = QToolBar(), QPushButton("inside")
     for name in "abc":
         tool = QToolButton()
         tool.setText(name)
         tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         bar.addWidget(tool)
-    window = shown(inside)
+    window = show_window(inside)
     window.addToolBar(bar)
     QApplication.processEvents()
     tools = [one for one in bar.findChildren(QToolButton) if one.text()]
@@ -140,20 +140,20 @@ def test_a_toolbar_is_one_stop(shown):
     assert tab(2) == [inside, tools[0]]
 
 
-def test_tab_goes_on_from_where_something_was_put_away(shown):
+def test_tab_continues_from_a_hidden_widget(show_window):
     a, b, c = buttons(*"abc")
-    shown(column(a, b, c))
+    show_window(column(a, b, c))
     b.setFocus()
     b.hide()
     assert c.hasFocus()
 
 
-def test_tab_scrolls_to_what_it_comes_to(shown):
+def test_tab_scrolls_to_the_focused_widget(show_window):
     fields = buttons(*(str(number) for number in range(40)))
     area = QScrollArea()
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(column(*fields))
-    window = shown(area)
+    window = show_window(area)
     window.resize(200, 200)
     fields[0].setFocus()
     tab(30)
@@ -161,12 +161,12 @@ def test_tab_scrolls_to_what_it_comes_to(shown):
     assert not fields[30].visibleRegion().isEmpty()
 
 
-def test_enter_presses_the_button_that_has_the_keyboard_and_no_box_to_tick(shown):
+def test_enter_presses_a_focused_button_but_no_check_box(show_window):
     button, tool, box = QPushButton("push"), QToolButton(), QCheckBox("tick")
     pressed = []
     button.clicked.connect(lambda: pressed.append("push"))
     tool.clicked.connect(lambda: pressed.append("tool"))
-    shown(column(button, tool, box))
+    show_window(column(button, tool, box))
     for widget, key in ((button, Qt.Key.Key_Return), (tool, Qt.Key.Key_Enter), (box, Qt.Key.Key_Return)):
         widget.setFocus()
         QTest.keyClick(widget, key)
@@ -174,11 +174,11 @@ def test_enter_presses_the_button_that_has_the_keyboard_and_no_box_to_tick(shown
     assert not box.isChecked()
 
 
-def test_a_key_that_is_held_presses_once(shown):
+def test_a_held_key_presses_once(show_window):
     button = QPushButton("push")
     pressed = []
     button.clicked.connect(lambda: pressed.append(1))
-    shown(column(button))
+    show_window(column(button))
     button.setFocus()
     for again in (False, True, True):
         event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", again)
@@ -186,25 +186,25 @@ def test_a_key_that_is_held_presses_once(shown):
     assert pressed == [1]
 
 
-def test_the_keyboard_stays_near_when_what_has_it_is_deleted(qtbot, shown):
+def test_focus_moves_nearby_when_its_widget_is_deleted(qtbot, show_window):
     a, b, c, d = buttons(*"abcd")
-    shown(column(a, column(b, c), d))
+    show_window(column(a, column(b, c), d))
     c.setFocus()
     delete(c)
     qtbot.waitUntil(b.hasFocus)
 
 
-def test_after_a_dialog_the_keyboard_is_where_it_was(qtbot, shown):
+def test_focus_returns_after_a_dialog(qtbot, show_window):
     a, b = buttons(*"ab")
-    window = shown(column(a, b))
+    window = show_window(column(a, b))
     b.setFocus()
     _open_and_close(qtbot, window)
     qtbot.waitUntil(b.hasFocus)
 
 
-def test_after_a_dialog_the_keyboard_is_near_where_it_was_though_that_is_gone(qtbot, shown):
+def test_focus_returns_nearby_if_its_widget_is_gone_after_a_dialog(qtbot, show_window):
     a, b, c, d = buttons(*"abcd")
-    window = shown(column(a, column(b, c), d))
+    window = show_window(column(a, column(b, c), d))
     c.setFocus()
     _open_and_close(qtbot, window, c.hide)
     qtbot.waitUntil(b.hasFocus)
@@ -223,8 +223,8 @@ def _open_and_close(qtbot, window, meanwhile=lambda: None):
     qtbot.waitUntil(window.isActiveWindow)
 
 
-def test_stops_of_a_part_are_those_inside_it(shown):
+def test_tab_stops_of_a_part_are_inside_it(show_window):
     a, b, c = buttons(*"abc")
     inside = column(b, c)
-    shown(column(a, inside))
+    show_window(column(a, inside))
     assert list_tab_stops(inside) == [b, c]

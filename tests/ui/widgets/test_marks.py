@@ -1,4 +1,4 @@
-"""What marks look like, where that is what they mean."""
+"""The look of marks whose shape has a meaning."""
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -24,7 +24,7 @@ def is_bright(image, x, y):
 
 
 def count_lopsided(image):
-    """How many points of an image are bright where its mirror image is not."""
+    """Returns the number of bright pixels whose mirror images are not bright."""
     return sum(
         is_bright(image, x / SIZE, y / SIZE) != is_bright(image, (SIZE - 1 - x) / SIZE, y / SIZE)
         for x in range(SIZE)
@@ -32,13 +32,13 @@ def count_lopsided(image):
     )
 
 
-def test_who_is_seen_has_an_eye_and_no_tick():
+def test_a_visible_fighter_has_an_eye_mark():
     eye = picture(draw_seen, "yes")
     assert is_bright(eye, 0.5, 0.5)
     assert count_lopsided(eye) < 10 < count_lopsided(picture(draw_outcome, "yes"))
 
 
-def test_who_is_not_seen_has_a_crossed_eye():
+def test_a_hidden_fighter_has_a_crossed_eye():
     eye, crossed = picture(draw_seen, "yes"), picture(draw_seen, "no")
     assert is_bright(crossed, 0.68, 0.26)  # on the stroke, where an eye has nothing
     assert not is_bright(eye, 0.68, 0.26)
@@ -48,5 +48,5 @@ def test_who_is_not_seen_has_a_crossed_eye():
 
 
 @pytest.mark.parametrize("outcome", ["close", "maybe"])
-def test_what_is_open_is_marked_as_everywhere(outcome):
+def test_an_open_question_has_its_usual_mark(outcome):
     assert picture(draw_seen, outcome) == picture(draw_outcome, outcome)

@@ -1,4 +1,4 @@
-"""Alt letters in dialogs."""
+"""Alt mnemonics in dialogs."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -26,7 +26,7 @@ def dialog_of(qtbot, *widgets, fields=()):
     return dialog
 
 
-def test_until_alt_is_pressed_nothing_is_underlined(qtbot):
+def test_nothing_is_underlined_until_alt_is_pressed(qtbot):
     button = QPushButton("Enlist")
     dialog = dialog_of(qtbot, button)
     assert button.text() == "Enlist"
@@ -34,7 +34,7 @@ def test_until_alt_is_pressed_nothing_is_underlined(qtbot):
     assert button.text() == "&Enlist"
 
 
-def test_every_text_gets_a_letter_of_its_own_and_one_that_has_one_keeps_it(qtbot):
+def test_every_text_gets_its_own_mnemonic_and_existing_ones_stay(qtbot):
     texts = ["Save", "Save as…", "&Same", "Delete", "Same"]
     buttons = [QPushButton(text) for text in texts]
     dialog = dialog_of(qtbot, *buttons)
@@ -46,7 +46,7 @@ def test_every_text_gets_a_letter_of_its_own_and_one_that_has_one_keeps_it(qtbot
     assert [text.replace("&", "") for text in marked] == [text.replace("&", "") for text in texts]
 
 
-def test_of_two_with_the_same_letter_the_first_keeps_it_and_both_can_be_reached(qtbot):
+def test_the_first_of_two_equal_mnemonics_keeps_it(qtbot):
     button, field = QPushButton("&Back"), QLineEdit()
     pressed = []
     button.clicked.connect(lambda: pressed.append(1))
@@ -59,7 +59,7 @@ def test_of_two_with_the_same_letter_the_first_keeps_it_and_both_can_be_reached(
     qtbot.waitUntil(lambda: pressed == [1])
 
 
-def test_the_letter_presses_the_button_ticks_the_box_and_goes_to_the_field(qtbot):
+def test_a_mnemonic_presses_buttons_ticks_boxes_and_focuses_fields(qtbot):
     button, box, field = QPushButton("Enlist"), QCheckBox("Locked"), QLineEdit()
     pressed = []
     button.clicked.connect(lambda: pressed.append(1))
@@ -73,14 +73,14 @@ def test_the_letter_presses_the_button_ticks_the_box_and_goes_to_the_field(qtbot
     qtbot.waitUntil(lambda: pressed == [1])
 
 
-def test_signs_and_what_holds_one_already_are_left_alone(qtbot):
+def test_symbols_and_texts_with_a_mnemonic_are_unchanged(qtbot):
     buttons = [QPushButton(text) for text in ("−", "…", "R && B", "3")]
     dialog = dialog_of(qtbot, *buttons)
     assign_letters(dialog)
     assert [button.text() for button in buttons] == ["−", "…", "R && B", "3"]
 
 
-def test_questions_have_letters_too(qtbot):
+def test_message_boxes_have_mnemonics_too(qtbot):
     box = message_box(QMessageBox.Icon.Question, "Really?")
     qtbot.addWidget(box)
     remove = box.addButton("Remove it", QMessageBox.ButtonRole.AcceptRole)

@@ -1,4 +1,4 @@
-"""Panels of the column in large texts: whatever the language, nothing has to be scrolled to at its side."""
+"""Panels of the column with large texts: no horizontal scrolling in any language."""
 
 import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
@@ -24,7 +24,7 @@ def make_properties():
 
 
 class FightersArea(QScrollArea):
-    """The page of fighters as the panel of a battle holds it."""
+    """The fighters page in the scroll area of the battle panel."""
 
     def __init__(self):
         super().__init__()
@@ -52,7 +52,7 @@ def test_a_panel_is_no_wider_than_the_column(qtbot, qapp, make, language, percen
     apply_theme(qapp, "light", percent)
     panel = make()
     qtbot.addWidget(panel)
-    panel.resize(scale_panel_width(), 200)  # low enough to have a scroll bar beside what it shows
+    panel.resize(scale_panel_width(), 200)  # low enough to have a scroll bar beside its content
     panel.show()
     QApplication.processEvents()
     needed, room = panel.widget().minimumSizeHint().width(), panel.viewport().width()
@@ -61,7 +61,7 @@ def test_a_panel_is_no_wider_than_the_column(qtbot, qapp, make, language, percen
     assert needed <= room
 
 
-def test_numbers_are_laid_out_anew_when_texts_grow(qtbot, qapp):
+def test_number_fields_are_laid_out_again_when_texts_grow(qtbot, qapp):
     panel = make_properties()
     qtbot.addWidget(panel)
     panel.show()

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
-def patience(qtbot):
+def busy_bar(qtbot):
     made = BusyBar()
     qtbot.addWidget(made)
     made.said = []
@@ -16,33 +16,33 @@ def patience(qtbot):
     return made
 
 
-def test_a_short_wait_is_not_noticed(qtbot, patience):
-    patience.begin("Checking…")
-    patience.set_share(0.5)
-    patience.end()
+def test_a_short_wait_shows_nothing(qtbot, busy_bar):
+    busy_bar.begin("Checking…")
+    busy_bar.set_share(0.5)
+    busy_bar.end()
     qtbot.wait(NOTICED_MS + 50)
-    assert patience.value() == 0
-    assert set(patience.said) == {""}
+    assert busy_bar.value() == 0
+    assert set(busy_bar.said) == {""}
 
 
-def test_a_long_wait_is_told_until_it_is_over(qtbot, patience):
-    patience.begin("Checking…")
-    qtbot.waitUntil(lambda: patience.said == ["Checking…"])
-    patience.set_share(0.5)
-    qtbot.waitUntil(lambda: patience.value() == 500)
-    patience.end()
-    assert patience.said[-1] == ""
-    assert patience.value() == 0
+def test_a_long_wait_is_shown_until_it_ends(qtbot, busy_bar):
+    busy_bar.begin("Checking…")
+    qtbot.waitUntil(lambda: busy_bar.said == ["Checking…"])
+    busy_bar.set_share(0.5)
+    qtbot.waitUntil(lambda: busy_bar.value() == 500)
+    busy_bar.end()
+    assert busy_bar.said[-1] == ""
+    assert busy_bar.value() == 0
 
 
-def test_a_wait_that_follows_another_goes_on(qtbot, patience):
-    patience.begin("Checking…")
-    qtbot.waitUntil(lambda: patience.is_wait_noticeable)
-    patience.begin("Checking…")
-    assert patience.is_wait_noticeable
+def test_consecutive_waits_are_shown_as_one(qtbot, busy_bar):
+    busy_bar.begin("Checking…")
+    qtbot.waitUntil(lambda: busy_bar.is_wait_noticeable)
+    busy_bar.begin("Checking…")
+    assert busy_bar.is_wait_noticeable
 
 
-def test_what_is_told_a_thousand_times_in_a_row_is_shown_once(qtbot):
+def test_frequent_progress_reports_are_shown_once(qtbot):
     bar, shown = ProgressBar(), []
     qtbot.addWidget(bar)
     bar.valueChanged.connect(shown.append)
@@ -52,7 +52,7 @@ def test_what_is_told_a_thousand_times_in_a_row_is_shown_once(qtbot):
     assert shown == [1000]
 
 
-def test_a_bar_that_begins_anew_shows_nothing_of_before(qtbot):
+def test_a_restarted_bar_shows_no_old_progress(qtbot):
     bar = ProgressBar()
     qtbot.addWidget(bar)
     bar.set_share(0.7)
@@ -61,6 +61,6 @@ def test_a_bar_that_begins_anew_shows_nothing_of_before(qtbot):
     assert bar.value() == 0
 
 
-def test_no_bar_of_the_window_is_in_more_haste():
+def test_every_progress_bar_waits_before_showing():
     hasty = [path.name for path in (ROOT / "app" / "ui").rglob("*.py") if "QProgressBar" in path.read_text("utf-8")]
     assert hasty == ["bars.py"]

@@ -10,7 +10,7 @@ from app.ui.widgets.theme_colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LI
 
 
 @pytest.fixture
-def dressed(qapp):
+def themed_app(qapp):
     style, font, palette = qapp.style().objectName(), qapp.font(), qapp.palette()
     set_up_theme(qapp)
     yield qapp
@@ -22,76 +22,76 @@ def dressed(qapp):
 
 
 @pytest.mark.parametrize(("look", "worn"), [("light", LIGHT), ("dark", DARK)])
-def test_a_look_that_was_chosen_is_worn_whatever_the_system_has(dressed, look, worn):
-    apply_theme(dressed, look, 100)
+def test_a_chosen_theme_overrides_the_system(themed_app, look, worn):
+    apply_theme(themed_app, look, 100)
     assert theme() is worn
-    assert dressed.palette().window().color().name() == worn.paper
+    assert themed_app.palette().window().color().name() == worn.paper
 
 
-def test_high_contrast_is_light_or_dark_with_the_system(dressed, monkeypatch):
-    apply_theme(dressed, "contrast", 100)
+def test_high_contrast_follows_light_or_dark_of_the_system(themed_app, monkeypatch):
+    apply_theme(themed_app, "contrast", 100)
     monkeypatch.setattr("app.ui.widgets.theme._is_system_dark", lambda: False)
     assert theme() is CONTRAST_LIGHT
     monkeypatch.setattr("app.ui.widgets.theme._is_system_dark", lambda: True)
     assert theme() is CONTRAST_DARK
 
 
-def test_a_question_that_is_open_is_worn_like_everything_else_and_still_laid_out(dressed, qtbot):
+def test_an_open_message_box_keeps_its_layout_during_a_theme_change(themed_app, qtbot):
     box = QMessageBox(QMessageBox.Icon.Question, "Eyeline", "Recover?", QMessageBox.StandardButton.Yes)
     qtbot.addWidget(box)
     box.show()
     for look in ("dark", "light"):
-        apply_theme(dressed, look, 100)
+        apply_theme(themed_app, look, 100)
         assert box.layout().isEnabled()
         assert box.updatesEnabled()
 
 
-def test_a_system_that_asks_for_contrast_gets_it(dressed, monkeypatch):
+def test_a_system_request_for_contrast_is_followed(themed_app, monkeypatch):
     monkeypatch.setattr("app.ui.widgets.theme._has_system_high_contrast", lambda: True)
     assert theme() in (CONTRAST_LIGHT, CONTRAST_DARK)
-    apply_theme(dressed, "dark", 100)
+    apply_theme(themed_app, "dark", 100)
     assert theme() is DARK
 
 
-def test_texts_of_every_size_grow_to_twice_and_back(dressed, qtbot):
+def test_texts_of_every_size_scale_to_double_and_back(themed_app, qtbot):
     title, plain = WrappingLabel("Title", factor=2.0, bold=True), QLabel("plain")
     qtbot.addWidget(title)
     qtbot.addWidget(plain)
     title.show()
     plain.show()
     before = title.font().pointSizeF(), plain.font().pointSizeF()
-    apply_theme(dressed, "system", 200)
+    apply_theme(themed_app, "system", 200)
     qtbot.waitUntil(lambda: plain.font().pointSizeF() == pytest.approx(2 * before[1]))
     assert title.font().pointSizeF() == pytest.approx(2 * before[0])
     assert scale_length(10) == 20
-    apply_theme(dressed, "system", 100)
+    apply_theme(themed_app, "system", 100)
     qtbot.waitUntil(lambda: plain.font().pointSizeF() == pytest.approx(before[1]))
     assert title.font().pointSizeF() == pytest.approx(before[0])
     assert text_scale() == 1.0
 
 
-def test_pictures_on_buttons_grow_with_their_words(dressed, qtbot):
+def test_button_icons_grow_with_their_texts(themed_app, qtbot):
     button = QPushButton(icon("library"), "Add terrain")
     qtbot.addWidget(button)
     button.show()
     before = button.iconSize().height()
-    apply_theme(dressed, "system", 200)
+    apply_theme(themed_app, "system", 200)
     qtbot.waitUntil(lambda: button.iconSize().height() == 2 * before)
 
 
-def test_a_system_that_turns_dark_leaves_texts_as_large_as_they_were(dressed, qtbot, monkeypatch):
+def test_a_system_switch_to_dark_keeps_the_text_size(themed_app, qtbot, monkeypatch):
     title = WrappingLabel("Title", factor=2.0)
     qtbot.addWidget(title)
     title.show()
     before = title.font().pointSizeF()
-    apply_theme(dressed, "system", 150)
+    apply_theme(themed_app, "system", 150)
     monkeypatch.setattr("app.ui.widgets.theme._is_system_dark", lambda: True)
-    dressed.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    themed_app.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
     assert theme() is DARK
     assert title.font().pointSizeF() == pytest.approx(1.5 * before)
 
 
-def test_what_is_set_is_worn_at_once_and_kept(dressed, tmp_path, monkeypatch, qtbot):
+def test_theme_settings_apply_at_once_and_are_saved(themed_app, tmp_path, monkeypatch, qtbot):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
     desk = AppSettings()
     with qtbot.waitSignal(desk.changed):
@@ -109,7 +109,7 @@ def test_what_is_set_is_worn_at_once_and_kept(dressed, tmp_path, monkeypatch, qt
     assert text_scale() == 1.0
 
 
-def test_what_cannot_be_kept_is_worn_all_the_same_and_said(dressed, tmp_path, monkeypatch):
+def test_theme_settings_apply_with_a_message_if_not_saved(themed_app, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "file" / "data"))
     said = []
@@ -121,18 +121,18 @@ def test_what_cannot_be_kept_is_worn_all_the_same_and_said(dressed, tmp_path, mo
     assert "cannot be" in said[0]
 
 
-def test_titles_keep_their_weight_when_texts_grow(dressed, qtbot):
+def test_titles_keep_their_weight_when_texts_grow(themed_app, qtbot):
     title = WrappingLabel("Title", bold=True)
     qtbot.addWidget(title)
-    apply_theme(dressed, "system", 150)
+    apply_theme(themed_app, "system", 150)
     assert title.font().bold() or title.font().weight() >= 600
     assert title.testAttribute(Qt.WidgetAttribute.WA_SetFont)
     assert QApplication.font().pointSizeF() > 0
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
-def test_a_short_list_that_unfolds_shows_all_of_it(dressed, qtbot, percent):
-    apply_theme(dressed, "light", percent)
+def test_an_opened_short_list_shows_all_entries(themed_app, qtbot, percent):
+    apply_theme(themed_app, "light", percent)
     box = QComboBox()
     qtbot.addWidget(box)
     box.addItems(["Free play", "One game", "Another game"])
@@ -145,8 +145,8 @@ def test_a_short_list_that_unfolds_shows_all_of_it(dressed, qtbot, percent):
     box.hidePopup()
 
 
-def test_a_change_of_theme_asks_every_widget_only_a_few_times(dressed, qtbot):
-    """However deep it lies: Qt would ask it once for each of its parents."""
+def test_a_theme_change_sends_few_style_events_to_every_widget(themed_app, qtbot):
+    """At any depth: Qt would send one to it for each of its parents."""
     outer = inner = QWidget()
     qtbot.addWidget(outer)
     for _ in range(20):
@@ -161,5 +161,5 @@ def test_a_change_of_theme_asks_every_widget_only_a_few_times(dressed, qtbot):
 
     witness = Witness()
     inner.installEventFilter(witness)
-    apply_theme(dressed, "dark", 100)
+    apply_theme(themed_app, "dark", 100)
     assert 1 <= len(asked) <= 3

@@ -8,7 +8,7 @@ from app.ui.widgets.wrapping_buttons import WrappingButton
 
 
 def count_ink(label):
-    """The rows of pixels in which something of a label is drawn."""
+    """Returns the rows of pixels in which the label draws something."""
     label.setStyleSheet("background: white; color: black")
     picture = label.grab().toImage()
     return sum(
