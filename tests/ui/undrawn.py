@@ -1,7 +1,11 @@
 """The viewport without its slowest part on machines without a graphics card: its frames stay empty."""
 
+import numpy as np
+
+from app.ui import scene_sync
 from app.ui.plan_view import plan_items
 from app.ui.viewport import view
+from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.frame_settings import QualityLevels
 from app.ui.viewport.gl_buffers import read_driver_name
 
@@ -34,6 +38,11 @@ class EmptyCanvas:
         """Does nothing: the empty frame is final."""
 
 
+def even_light(*_):
+    """Returns the light of any scene that is not drawn, in place of `bake`."""
+    return BakedLight({}, np.full((2, 2), 255, np.uint8), (), {})
+
+
 COARSE_PX = 40
 """The longer side of the plan's terrain picture."""
 
@@ -41,5 +50,7 @@ COARSE_PX = 40
 def draw_nothing(monkeypatch):
     """Makes views keep their state and draw nothing, and the plan paint its terrain coarsely."""
     monkeypatch.setattr(plan_items, "LONGEST", COARSE_PX)
+    monkeypatch.setattr(scene_sync, "bake", even_light)
+    monkeypatch.setattr(scene_sync, "write_light", lambda *_: None)
     monkeypatch.setattr(view, "FrameScheduler", EmptyCanvas)
     monkeypatch.setattr(view.Viewport, "_paint_names", lambda *_: None)

@@ -1,10 +1,13 @@
 """A small scene for pictures."""
 
+from functools import cache
+
 import numpy as np
 import trimesh
 
 from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import make_solid_mesh
+from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.scene import SIDES, FighterLook, PieceLook, Scene
 from tests.scenes import box_mesh
 
@@ -31,6 +34,16 @@ def scene(*fighters):
         PieceLook("crate", CRATE, make_frame((660, 80, 0), 20), (0.5, 0.4, 0.3)),
     )
     return Scene(762, 559, pieces, fighters or (fighter("Ashka", "red", 200, 200), fighter("Borin", "blue", 600, 400)))
+
+
+@cache
+def _scene_light() -> BakedLight:
+    return bake(scene())
+
+
+def light_of(what: Scene) -> BakedLight:
+    """Returns the light of a scene; what equals `scene()` is lit once in a run."""
+    return bake(what, _scene_light())
 
 
 def colours(image):

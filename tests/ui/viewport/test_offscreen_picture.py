@@ -2,13 +2,12 @@ import numpy as np
 import pytest
 
 from app.geometry.drawing.camera import Orbit, eye_camera
-from app.ui.viewport.baked_light import bake
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_picture import label_font, text_width
 from app.ui.viewport.offscreen_picture import PictureOptions, render_picture
 from app.ui.viewport.scene import DAY, SightLine
 from build_scripts.assets.make_thumbnails import render_thumbnail
-from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
+from tests.ui.viewport.looks import CRATE, around, colours, fighter, light_of, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 SIZE = (640, 400)
@@ -18,7 +17,7 @@ PLAIN = PictureOptions(CAMERA, labels=False)
 
 @pytest.fixture(scope="module")
 def baked():
-    return bake(scene())
+    return light_of(scene())
 
 
 def pixel(x, y, z=0.0):

@@ -5,14 +5,13 @@ import pytest
 
 from app.geometry.drawing.camera import Orbit
 from app.geometry.frames import make_frame
-from app.ui.viewport.baked_light import bake
 from app.ui.viewport.frame_settings import LEAN, PICTURE, FrameSettings, Highlights
 from app.ui.viewport.offscreen_picture import HiddenContext, render_frame
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
 from tests.scenes import box_mesh
-from tests.ui.viewport.looks import around, colours, fighter, scene
+from tests.ui.viewport.looks import around, colours, fighter, light_of, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 SIZE = (640, 400)
@@ -25,7 +24,7 @@ BALL = box_mesh(60, 60, 60)
 def staged(what):
     render_scene = RenderScene()
     render_scene.show_scene(what)
-    render_scene.show_light(bake(what))
+    render_scene.show_light(light_of(what))
     return render_scene
 
 

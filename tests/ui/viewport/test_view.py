@@ -11,13 +11,12 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.geometry.frames import make_frame
 from app.ui.viewport import frame_scheduler, offscreen_picture
-from app.ui.viewport.baked_light import bake
 from app.ui.viewport.offscreen_picture import PictureOptions, render_picture
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import Viewport
 from app.ui.widgets.theme_colours import DARK
-from tests.ui.viewport.looks import CRATE, colours, fighter, scene
+from tests.ui.viewport.looks import CRATE, colours, fighter, light_of, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 CRATE_ENDS = (660, 80), (150, 420)
@@ -34,7 +33,7 @@ def show_view(qtbot):
         qtbot.addWidget(window)
         window.resize(640, 400)
         view.show_scene(what)
-        view.show_light(bake(what))
+        view.show_light(light_of(what))
         window.show()
         qtbot.waitExposed(window)
         view.fit()
@@ -115,7 +114,7 @@ def test_a_moved_piece_looks_the_same_as_in_a_fresh_view_once_lit(qtbot, show_vi
     moved.place("crate", make_frame((200, 420, 0)))
     wait_until_idle(qtbot, moved)
     moved.show_scene(crate_at(200, 420))
-    moved.show_light(bake(crate_at(200, 420), moved.render_scene.baked))
+    moved.show_light(light_of(crate_at(200, 420)))
     wait_until_idle(qtbot, moved)
     fresh = show_view(crate_at(200, 420))
     assert np.abs(grab_colours(moved) - grab_colours(fresh)).max() < 0.02
