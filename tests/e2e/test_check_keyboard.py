@@ -93,7 +93,7 @@ def test_a_missing_focus_ring_is_reported_once_per_kind(qtbot):
     seen, plain, kinds = QLineEdit(), [RinglessButton("a"), RinglessButton("b")], {}
     dialog = shown(qtbot, Dialog, seen, *plain)
     (fault,) = find_rings(dialog, [seen, *plain], kinds)
-    assert fault == "Unseen “a” shows no ring"
+    assert fault == "RinglessButton “a” shows no ring"
     assert len(kinds) == 2
 
 

@@ -156,7 +156,7 @@ CUBE_STRIP = [0, 1, 2, 3, 7, 1, 5, 0, 4, 2, 6, 7, 4, 5]
 def test_strips_of_a_ply_are_read_with_any_separator(tmp_path, order, strips):
     mesh = read_here(tmp_path, "box.ply", ply_strips(BOX[0], strips, order))
     assert (mesh.health.triangles, mesh.health.watertight, volume(mesh)) == (12, True, pytest.approx(6000))
-    assert mesh.health.repairs == () or "Turned" in mesh.health.repairs[0]
+    assert mesh.health.repairs == () or "inside-out" in mesh.health.repairs[0]
 
 
 def test_every_second_triangle_of_a_strip_is_reversed(tmp_path):

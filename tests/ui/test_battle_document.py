@@ -167,6 +167,7 @@ def test_the_viewport_marks_the_active_fighter(qapp):
     assert stop_all()
 
 
+@pytest.mark.pixels
 def test_the_light_arrives_after_the_first_picture(qtbot, document):
     assert document._viewport.baked is None
     document.scene_sync.update_light()
