@@ -42,6 +42,7 @@ def test_the_trap_works(tmp_path):
     assert done.stdout.strip() == "run"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name == "nt", reason="the command is a batch file there")
 def test_the_command_runs_no_code_from_the_folder(folder, tmp_path):
     venv = tmp_path / "a venv"
@@ -73,10 +74,12 @@ def test_the_mesh_reader_runs_no_code_from_the_folder(folder):
     assert read(path).health.triangles == 12
 
 
+@pytest.mark.thorough
 def test_the_opengl_test_runs_no_code_from_the_folder(folder):
     assert isinstance(gl_support.find_gl_problem(), str)
 
 
+@pytest.mark.thorough
 def test_a_child_process_runs_no_code_from_the_folder(folder):
     command, env = own_command("--version"), own_environment()
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)

@@ -24,6 +24,7 @@ def start(tmp_path, **displays):
     )
 
 
+@pytest.mark.few(1)
 @linux
 @pytest.mark.parametrize(
     ("displays", "said"),

@@ -50,6 +50,7 @@ MODULES = {
 }
 
 
+@pytest.mark.thorough
 def test_no_general_module_names_a_game_or_its_terms():
     found = {name: terms for name, path in MODULES.items() if name not in MAY_NAME and (terms := named(path))}
     assert not found

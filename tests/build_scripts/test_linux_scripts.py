@@ -61,6 +61,7 @@ def place(home):
     return home / ".local/opt/eyeline"
 
 
+@pytest.mark.thorough
 def test_installing_twice_and_removing_leaves_no_trace(packed, home):
     for _ in range(2):
         done = run(packed / "setup.sh", home)
@@ -124,6 +125,7 @@ def test_an_interrupted_install_leaves_nothing(packed, home, tmp_path, signal):
     assert not files(home)
 
 
+@pytest.mark.thorough
 def test_files_left_by_a_power_cut_are_restored_and_removed_with_the_program(packed, home):
     assert run(packed / "setup.sh", home).returncode == 0
     place(home).rename(f"{place(home)}.old")

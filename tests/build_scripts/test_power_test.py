@@ -16,7 +16,7 @@ def test_a_hundred_power_cuts_lose_no_acknowledged_step(capfd):
     assert " 0 refused" not in said
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("less", ["OFF", "NORMAL", "FULL"])
 def test_without_enough_flushes_an_acknowledged_step_is_lost(capfd, monkeypatch, less):
     execute = recorded_disk.Link.execute

@@ -11,7 +11,7 @@ from build_scripts.soundness.random_referee import Referee
 from tests.fighting_scenes import INCH, session
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [2, 3, 4, 9])
 def test_a_random_battle_within_the_rules_reaches_its_end(seed):
     (told,) = random_player.played([seed])
@@ -19,6 +19,7 @@ def test_a_random_battle_within_the_rules_reaches_its_end(seed):
     assert told.end in ("won", "nobody")
 
 
+@pytest.mark.thorough
 def test_a_random_battle_with_overruled_rules_reaches_its_end():
     (told,) = random_player.played([7], overrule=0.1)
     assert told.failure == ""

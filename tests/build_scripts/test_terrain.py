@@ -74,6 +74,7 @@ def test_two_intersecting_boxes_are_detected():
     assert len(crossings(both.vertices, both.faces)) > 0
 
 
+@pytest.mark.thorough
 def test_pieces_are_reproducible_byte_for_byte(tmp_path):
     names = ["rocks_low", "wall_long"]
     command = [*make_command(sys.executable, "assets", "make_terrain", names), "--out", tmp_path]

@@ -1,6 +1,9 @@
+import pytest
+
 from build_scripts.assets.rule_page import PAGE, natural, page
 
 
+@pytest.mark.thorough
 def test_the_rules_page_matches_the_cases():
     assert PAGE.read_text("utf-8") == page(), "dev.py assets rule_page writes it anew"
 

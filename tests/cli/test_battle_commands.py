@@ -36,6 +36,7 @@ def test_report_prints_a_report(eyeline, battle):
     assert out.startswith("Red – Blue: battle report")
 
 
+@pytest.mark.thorough
 def test_a_report_is_written_as_html_or_as_text(eyeline, battle, tmp_path):
     assert eyeline("report", battle, "--out", tmp_path / "it.html")[1] == f"Wrote {tmp_path / 'it.html'}.\n"
     assert (tmp_path / "it.html").read_text("utf-8").startswith("<!DOCTYPE html>")
@@ -113,6 +114,7 @@ def test_a_report_is_written_as_a_pdf_without_a_display(battle, tmp_path):
     assert data.count(b"/Type /Page\n") >= 2
 
 
+@pytest.mark.thorough
 def test_plans_in_a_report_use_the_unit_of_their_game(eyeline, tmp_path):
     (tmp_path / "it.json").write_text(battle_json.format_battle(begin(muster([RED, BLUE])).battle), "utf-8")
     try:

@@ -147,6 +147,7 @@ def test_import_model_suggests_options_that_were_not_given(eyeline, battle):
     assert json.loads(out)["suggestion"] is None
 
 
+@pytest.mark.thorough
 def test_the_demo_is_a_dispute_about_a_narrow_line(eyeline):
     code, out, _ = eyeline("demo", "--json")
     answer = json.loads(out)
@@ -233,12 +234,14 @@ def test_the_program_runs_as_a_module_without_a_display(battle):
     assert refused.stderr.count("\n") == 1
 
 
+@pytest.mark.thorough
 def test_output_may_contain_any_alphabet(battle):
     answer = run_for_real("measure", battle, "A", "B", PYTHONIOENCODING="ascii")
     assert answer.returncode == 0
     assert answer.stdout.startswith("A → B")
 
 
+@pytest.mark.thorough
 def test_a_closed_output_pipe_is_not_a_failure(battle):
     reading, writing = os.pipe()
     os.close(reading)
@@ -247,6 +250,7 @@ def test_a_closed_output_pipe_is_not_a_failure(battle):
     assert (answer.returncode, answer.stderr) == (0, "")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device on this system")
 def test_a_full_disk_prints_one_line(battle):
     with Path("/dev/full").open("w") as full:
@@ -262,6 +266,7 @@ def test_a_name_with_a_line_break_stays_on_one_line(eyeline, battle):
     assert err.count("\n") == 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "arguments",
     [("export", "{battle}", "--out", "{out}.json"), ("report", "{battle}", "--out", "{out}.html")],

@@ -77,6 +77,7 @@ def test_ctrl_c_while_a_library_is_imported(tmp_path):
     assert (code, out, err.count("\n")) == (130, "", 1)
 
 
+@pytest.mark.thorough
 def test_ctrl_c_while_a_child_process_reads_a_mesh(tmp_path):
     stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
     (tmp_path / "crate.stl").rename(tmp_path / "crate.3mf")  # always read by a child
@@ -86,6 +87,7 @@ def test_ctrl_c_while_a_child_process_reads_a_mesh(tmp_path):
     assert (code, out, err.count("\n")) == (130, "", 1)
 
 
+@pytest.mark.thorough
 def test_ctrl_c_while_a_report_is_written(tmp_path):
     out = tmp_path / "x.html"
     code, said, err = interrupt(CALLS, "os.fsync", "report", "demo", "--out", out, folder=tmp_path)
@@ -93,6 +95,7 @@ def test_ctrl_c_while_a_report_is_written(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["moment.py", "temporary"]
 
 
+@pytest.mark.thorough
 def test_ctrl_c_while_a_study_runs_in_processes(tmp_path):
     layout = tmp_path / "hall.eyeline"
     Session(enlisted(FIRST, warband(FIRST, 3), warband(FIRST, 3, "bears")).battle, lambda ref: None).save_copy(layout)

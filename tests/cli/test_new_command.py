@@ -23,6 +23,7 @@ def eyeline(capsys, tmp_path, monkeypatch):
     return run
 
 
+@pytest.mark.thorough
 def test_a_game_template_is_written_ready_for_deployment(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     code, said, _ = eyeline("new", out, "--template", "warcry-2e", "--seed", "3", "--json")
@@ -39,6 +40,7 @@ def test_json_reports_a_file_whose_name_is_not_unicode(eyeline, tmp_path):
     assert (code, json.loads(said)["file"], out.exists()) == (0, str(out), True)
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_terrain(eyeline, tmp_path):
     battles = []
     for name in ("one", "other"):

@@ -49,7 +49,7 @@ def test_a_sheet_is_written_without_a_display(planned, tmp_path):
     assert json.loads(done.stdout) == {"file": str(out), "pages": 3}
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

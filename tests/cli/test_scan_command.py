@@ -32,6 +32,7 @@ def eyeline(capsys, tmp_path, monkeypatch):
     return run
 
 
+@pytest.mark.thorough
 def test_four_corners_place_the_terrain_on_its_board_where_it_was(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     code, said, _ = eyeline("--corners", *POINTS, "--board", "300x200", "--out", out, "--json")
@@ -50,7 +51,7 @@ def test_four_corners_place_the_terrain_on_its_board_where_it_was(eyeline, tmp_p
     session.close()
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("turn", [90, 180, 270])
 def test_a_table_placed_by_its_corners_is_turned_with_its_board(eyeline, tmp_path, turn):
     out = tmp_path / "night.eyeline"
@@ -66,6 +67,7 @@ def test_a_table_placed_by_its_corners_is_turned_with_its_board(eyeline, tmp_pat
         assert place == pytest.approx(middle, abs=1.0)
 
 
+@pytest.mark.thorough
 def test_a_scan_in_an_archive_keeps_its_materials_and_reports_the_share_of_its_floor(eyeline, tmp_path):
     scan = scan_table(noise=0.3, spacing=5).with_frame(FRAME)
     middle = scan.faces[: len(scan.faces) // 2]
@@ -96,6 +98,7 @@ def test_an_archive_of_several_scans_asks_the_player_to_choose(eyeline, tmp_path
     assert (code, "2 models" in err) == (2, True)
 
 
+@pytest.mark.thorough
 def test_two_points_of_known_distance_set_the_scale_and_the_result_is_described(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     code, said, _ = eyeline("--points", *POINTS[:2], "--distance", 300, "--one-piece", "--out", out)
@@ -108,7 +111,7 @@ def test_two_points_of_known_distance_set_the_scale_and_the_result_is_described(
         assert len(session.battle.pieces) == 1
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

@@ -69,6 +69,7 @@ def test_ctrl_c_prints_what_was_kept_and_how_to_resume(eyeline, layout, tmp_path
     assert eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "out", "--resume")[0] == 0
 
 
+@pytest.mark.thorough
 def test_an_unknown_card_pack_or_game_prints_one_sentence(eyeline, layout, tmp_path):
     free = tmp_path / "free.eyeline"
     eyeline("new", free)

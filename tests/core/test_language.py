@@ -174,6 +174,7 @@ def test_the_search_finds_untranslated_texts():
     assert [literal_text(node) for node in untranslated(tree)] == [" is too long"]
 
 
+@pytest.mark.thorough
 def test_every_sentence_is_translated(trees):
     found = [
         (f"{file}:{node.lineno}", text)
@@ -202,6 +203,7 @@ def told(call, telling):
     return [THE_SAME.sub("", NO_WORDS.sub("", literal_text(node))) for node in arguments]
 
 
+@pytest.mark.thorough
 def test_only_plain_literals_are_passed_to_tr(trees):
     found = [
         f"{file}:{call.lineno}"
@@ -214,6 +216,7 @@ def test_only_plain_literals_are_passed_to_tr(trees):
     assert found == []
 
 
+@pytest.mark.thorough
 def test_every_placeholder_in_a_text_is_filled(trees):
     found = [
         (f"{file}:{call.lineno}", flaw)

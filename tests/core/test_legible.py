@@ -113,6 +113,7 @@ def test_json_output_contains_the_real_file_names(forged, tmp_path, capsys):
     assert not is_unseen(out.read_text("utf-8"))
 
 
+@pytest.mark.thorough
 def test_reports_have_no_invisible_marks(forged, tmp_path):
     for name in ("report.html", "report.txt"):
         path = forged.with_name(f"night{BAD}.eyeline")

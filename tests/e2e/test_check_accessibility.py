@@ -37,6 +37,7 @@ def box_of(qtbot, *widgets):
     return box
 
 
+@pytest.mark.thorough
 def test_a_button_without_a_name_is_found(qtbot):
     assert [fault.split(": ", 1)[1] for fault in find_faults(box_of(qtbot, QToolButton()))] == ["no name"]
 

@@ -23,7 +23,7 @@ def ready():
     return planned(FIRST, count=3)
 
 
-@pytest.mark.few(63)
+@pytest.mark.few(38)
 @pytest.mark.parametrize("card", CARDS)
 def test_all_groups_find_a_place_in_turn_on_every_card(ready, card):
     ready.do(Draw("deployment", card))

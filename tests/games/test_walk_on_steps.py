@@ -31,7 +31,7 @@ def walked(demo, system, start, end):
     return [problem.text for problem in session.check(walk)], session.game.move_cost_mm(session.table, walk)[0]
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
 def test_a_walk_up_the_stairs_crosses_the_gap_to_the_walkway(demo, system):
     problems, come = walked(demo, system, (562, 62), (550, 205))

@@ -15,7 +15,7 @@ from tests.warcrow_scenes import BLUE, RED, begin, game, muster, pose, prompt, t
 SCENARIOS = [scenario.id for scenario in find_book().scenario]
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_battle_of_every_scenario_can_be_played_to_its_end(scenario):
     session = begin(muster([RED, BLUE]), scenario)

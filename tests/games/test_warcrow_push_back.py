@@ -133,6 +133,7 @@ def crowded_table(chance):
     return army_session("warcrow", {"units": units, "terrain": {"wall": wall}}).table
 
 
+@pytest.mark.thorough
 def test_the_chosen_end_is_the_farthest_with_space_for_the_troops():
     chance, apart = random.Random("push backs"), []
     for _ in range(5):

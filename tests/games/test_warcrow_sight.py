@@ -259,6 +259,7 @@ def test_the_smallest_move_that_closes_a_slit_is_half_its_excess_width():
     assert {shift.name for shift in sure.flip.moves} <= {"Ash 1", "Birch 1", "left", "right"}
 
 
+@pytest.mark.thorough
 @settings(max_examples=25)
 @given(st.integers(0, 10_000))
 def test_the_stated_moves_change_the_verdict_on_the_table(seed):
@@ -289,6 +290,7 @@ def test_a_joined_character_counts_as_a_troop_of_its_unit_for_line_of_sight():
     assert table.sight("Birch 1", "Captain 1").verdict == "visible", "nor in the way of who looks at it"
 
 
+@pytest.mark.thorough
 def test_the_oracle_confirms_all_visibility():
     models = Models(None)
     found = [sound_unit_sight.find_disagreement(seed, models) for seed in range(either(40, 400))]

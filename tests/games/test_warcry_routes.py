@@ -262,6 +262,7 @@ def test_a_deck_on_legs_is_climbed_beside_a_leg():
 PLACES = st.tuples(st.floats(1, 19), st.floats(1, 19), st.booleans())
 
 
+@pytest.mark.thorough
 @settings(max_examples=60, deadline=None)
 @given(PLACES, PLACES, st.sampled_from(["warcry-1e", "warcry-2e"]))
 def test_costs_match_the_rules_and_legal_routes_stay_on_firm_ground(start, end, system):

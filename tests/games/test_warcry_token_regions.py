@@ -84,6 +84,7 @@ SETTINGS = st.builds(
 )
 
 
+@pytest.mark.thorough
 @settings(max_examples=60, deadline=None)
 @given(SETTINGS, st.lists(st.tuples(st.floats(0, 30), st.floats(0, 22)), min_size=8, max_size=8))
 def test_the_rules_allow_a_token_inside_its_regions_and_forbid_it_outside(setting, spots):

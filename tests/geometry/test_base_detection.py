@@ -71,7 +71,7 @@ def test_a_round_base_is_detected_with_its_bevel(diameter, bevel):
     assert found.centre == pytest.approx(middle(mesh, parts, (0, 0)), abs=0.05)
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("turn", [0.0, 20.0, -70.0])
 @pytest.mark.parametrize(("length", "width"), [(60.0, 35.0), (75.0, 42.0), (90.0, 52.0), (120.0, 92.0)])
 def test_an_oval_base_is_detected_with_its_direction(length, width, turn):

@@ -206,7 +206,7 @@ FIGURES = {
 figures = st.sampled_from(sorted(FIGURES)).map(FIGURES.get)
 
 
-@few
+@pytest.mark.thorough
 @given(figures, seeds, st.integers(1, 9))
 def test_halving_boxes_of_a_figure_loses_no_point(body, seed, rounds):
     rng = np.random.default_rng(seed)

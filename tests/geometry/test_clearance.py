@@ -16,6 +16,7 @@ point = st.tuples(number, number, number).map(np.array)
 NEEDLE = np.array([[-50.0, 0, -38.93], [-50.0, 0, -38.93], [-0.333, 0, -17.67]])
 
 
+@pytest.mark.thorough
 @settings(deadline=None)
 @example(np.zeros(3), np.zeros(3), [np.array([[0, 0, 1.0], [0, 0, 1.938], [0, 0, 0.25]])])
 @example(np.array((0, 1.0, 0)), np.array((47.083, 0, 0)), [NEEDLE])

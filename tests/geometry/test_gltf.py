@@ -128,6 +128,7 @@ def test_all_triangles_of_a_strip_have_the_same_winding():
     assert file.read().faces.tolist() == [[0, 2, 4], [2, 6, 4]]
 
 
+@pytest.mark.thorough
 def test_the_child_process_returns_the_mesh_with_its_notes():
     health = read(Path(__file__).parents[1] / "files/meshes/posed.glb").health
     # Three instances of a compressed box, 10 x 20 x 30 mm, and one that a joint shrinks and a morph target lengthens.

@@ -52,6 +52,7 @@ def test_inside_does_not_depend_on_winding_duplicate_faces_or_inner_sheets(seed,
         assert inside(mesh, made.grid, cell) == truth == (cell in made.matter), cell
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("missing", [0.02, 0.2])
 def test_no_place_with_a_way_out_is_inside(seed, missing):
@@ -63,7 +64,7 @@ def test_no_place_with_a_way_out_is_inside(seed, missing):
             assert min(crossings(made.corners, made.drawn, made.grid, cell, rng, WAYS)) > 0
 
 
-@pytest.mark.few(9)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_solid_beside_a_broken_one_keeps_its_inside(seed):
     made, other = broken(seed, missing=0.2), broken(seed + 500_000)

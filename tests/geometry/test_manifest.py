@@ -101,6 +101,7 @@ def recorded_extents(record) -> tuple[float, ...]:
     return {"x": (y, z, x), "y": (x, z, y), "z": (x, y, z)}[record["up_axis"]]
 
 
+@pytest.mark.few(25)
 @NEEDS_FOLDER
 @pytest.mark.parametrize("record", RECORDS, ids=[record["file"] for record in RECORDS])
 def test_every_file_behaves_as_its_record_says(record):
@@ -159,6 +160,7 @@ def test_the_part_from_the_3mf_has_the_size_of_the_one_from_the_stl():
     assert surface(a) == pytest.approx(surface(b), rel=5e-3)
 
 
+@pytest.mark.thorough
 @NEEDS_FOLDER
 def test_a_3mf_states_its_unit_and_a_glb_is_in_metres_with_its_up_axis():
     assert read(FOLDER / "formats/trimesh__featuretype.3MF").health.extents_mm == pytest.approx((127, 63.5, 34.925))

@@ -88,6 +88,7 @@ def test_a_file_with_invalid_numbers_is_not_blamed_on_the_unit(tmp_path):
     assert "damaged" in refusal(path, unit="cm")
 
 
+@pytest.mark.thorough
 def test_a_given_unit_overrides_the_one_in_the_file(tmp_path):
     path = saved(tmp_path, "box.3mf", files.threemf(files.threemf_object(*BOX), unit="inch"))
     assert read(path).health.extents_mm == pytest.approx((254, 508, 762))
@@ -261,6 +262,7 @@ def test_gltf_nodes_place_their_meshes(tmp_path):
     assert health.extents_mm == pytest.approx((200, 520, 60))
 
 
+@pytest.mark.thorough
 def test_gltf_with_embedded_or_separate_buffer(tmp_path):
     description, buffer = files.gltf_parts(*BOX)
     inside = {"byteLength": len(buffer), "uri": "data:;base64," + base64.b64encode(buffer).decode()}
@@ -273,6 +275,7 @@ def test_gltf_with_embedded_or_separate_buffer(tmp_path):
     assert read(path, unit=1.0).health.triangles == 12
 
 
+@pytest.mark.thorough
 def test_gltf_strips_and_fans(tmp_path):
     description, buffer = files.gltf_parts(*BOX)
     description["accessors"][1]["count"] = 4
@@ -315,6 +318,7 @@ def test_the_child_process_returns_the_same_mesh(tmp_path):
     assert here.health == there.health
 
 
+@pytest.mark.thorough
 def test_the_child_process_works_from_any_folder_and_environment(tmp_path):
     path = saved(tmp_path, "box.3mf", files.one_of_each()["box.3mf"])
     root = Path(__file__).parents[2]
@@ -330,6 +334,7 @@ def test_the_child_process_works_from_any_folder_and_environment(tmp_path):
     assert done.stdout.strip() == "12", done.stderr
 
 
+@pytest.mark.thorough
 def test_an_unprintable_name_is_handled(tmp_path):
     path = tmp_path / os.fsdecode(b"b\xffo\nx.stl")
     path.write_bytes(files.stl_binary(*BOX))
@@ -362,6 +367,7 @@ def test_progress_is_reported_and_never_decreases(tmp_path):
 # Limits
 
 
+@pytest.mark.thorough
 def test_limits_apply_and_can_be_raised(tmp_path):
     stl, box = (
         saved(tmp_path, "box.stl", files.stl_binary(*BOX)),
@@ -465,7 +471,7 @@ def test_the_suggested_up_axis():
     assert suggest_unit((1, 1.1, 1), ".obj").up == "y"
 
 
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("unit", ["file", "inch", 0.3])
 @pytest.mark.parametrize("up", ["file", "x", "y", "z"])
 @pytest.mark.parametrize("name", ["box.stl", "box.obj", "box.glb"])

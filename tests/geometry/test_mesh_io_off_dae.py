@@ -46,6 +46,7 @@ def area(mesh) -> float:
     return float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum() / 2)
 
 
+@pytest.mark.thorough
 def test_the_samples_are_solids_of_their_known_size():
     arch, gate = read(SAMPLES / "arch.off"), read(SAMPLES / "gate.dae")
     assert (arch.health.extents_mm, arch.health.watertight) == ((60.0, 10.0, 40.0), True)
@@ -53,6 +54,7 @@ def test_the_samples_are_solids_of_their_known_size():
     assert (gate.health.triangles, gate.health.bodies, gate.health.watertight) == (52, 3, True)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["notched.off", "notched.dae"])
 def test_a_notch_in_a_face_is_kept(tmp_path, name):
     face = [list(range(8))]
@@ -97,6 +99,7 @@ def test_an_inconsistent_off_file_is_refused(tmp_path, content, said):
     assert said in refusal(saved(tmp_path, "box.off", content))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("up", "size"), [("Z_UP", (10, 20, 30)), ("Y_UP", (10, 30, 20)), ("X_UP", (20, 30, 10))])
 def test_a_collada_file_states_its_up_axis_and_unit(tmp_path, up, size):
     path = saved(tmp_path, "box.dae", files.dae(GEOMETRY, unit=0.01, up=up))
@@ -104,6 +107,7 @@ def test_a_collada_file_states_its_up_axis_and_unit(tmp_path, up, size):
     assert read(path, unit="inch").health.extents_mm == pytest.approx([25.4 * side for side in size])
 
 
+@pytest.mark.thorough
 def test_an_implausible_collada_unit_is_ignored(tmp_path):
     centimetres = preview_import(saved(tmp_path, "a.dae", files.dae(GEOMETRY, unit=0.01)))
     assert (centimetres.likely.unit, centimetres.likely.why, centimetres.stated_mm) == (
@@ -115,6 +119,7 @@ def test_an_implausible_collada_unit_is_ignored(tmp_path):
     assert (metres.likely.unit, metres.likely.up) == ("mm", "z")
 
 
+@pytest.mark.thorough
 def test_nested_nodes_are_placed_correctly(tmp_path):
     inner = "<rotate>0 0 1 90</rotate><scale>2 2 2</scale>"
     nodes = f'<node><translate>0 0 5</translate><node>{inner}<instance_geometry url="#g"/></node></node>'
@@ -200,7 +205,7 @@ def test_a_collada_archive_is_limited_whatever_its_name(tmp_path):
     assert "no scene" in refusal(saved(tmp_path, "empty.zae", files.zipped({"readme.txt": b"x"})))
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["box.off", "box.dae", "box.zae"])
 def test_the_child_process_returns_its_notes_on_the_file(tmp_path, name):
     content = files.one_of_each()[name]
@@ -209,6 +214,7 @@ def test_the_child_process_returns_its_notes_on_the_file(tmp_path, name):
         read(saved(tmp_path, name, content), limits=Limits(triangles=10))
 
 
+@pytest.mark.thorough
 def test_a_collada_file_followed_by_an_archive_is_read_as_an_archive(tmp_path):
     behind = BytesIO(files.dae(GEOMETRY))
     with zipfile.ZipFile(behind, "a", zipfile.ZIP_DEFLATED) as archive:
@@ -237,7 +243,7 @@ def test_no_file_beside_a_collada_file_is_opened(tmp_path):
     assert in_a_child(script, path, tmp_path) == [str(path)]
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["arch.off", "gate.dae"])
 def test_reading_a_mesh_imports_none_of_the_libraries_in_this_process(name):
     script = (

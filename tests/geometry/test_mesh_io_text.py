@@ -249,6 +249,7 @@ def test_noise_with_zeros_is_not_an_stl(tmp_path):
         read_here(tmp_path, "box.stl", b"solid" + struct.pack("<20I", *range(20)))
 
 
+@pytest.mark.thorough
 def test_the_child_process_returns_notes_on_what_was_left_out(tmp_path):
     path = tmp_path / "gate.obj"
     path.write_bytes(files.obj(GATE, [*GATE_FACES, [0, 1, 99]]))

@@ -116,6 +116,7 @@ def test_the_gap_does_not_change_when_the_table_is_turned(a: Outline, b: Outline
     assert gap(carried(a, by, turn), carried(b, by, turn)).distance == pytest.approx(gap(a, b).distance, abs=1e-8)
 
 
+@pytest.mark.thorough
 @settings(deadline=None)
 @given(anything, anything)
 @example(oval((0, 0), 0, 130, 20), oval((0, 0), 90, 130, 20))

@@ -135,7 +135,7 @@ NARROW = (
 )
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("name", "pose"), dealt(NARROW, POSES))
 def test_known_blocked_portals_are_proven_in_few_pairs(name, pose):
     occluders, resolution = NARROW[name]
@@ -182,6 +182,7 @@ WIDE_SCENES = {
 }
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("name", "pose"), dealt(WIDE_SCENES, POSES))
 def test_nothing_is_claimed_if_a_line_has_clearance(name, pose):
     occluders, resolution = WIDE_SCENES[name]

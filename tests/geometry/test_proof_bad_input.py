@@ -100,6 +100,7 @@ def test_too_small_a_budget_leaves_a_share_unproven_and_says_so(effort):
     assert found.reason
 
 
+@pytest.mark.thorough
 def test_a_larger_budget_does_not_increase_the_unproven_share():
     shares = [
         find_sight(A, B, HARD, Effort(pairs=pairs, milliseconds=math.inf)).unproven for pairs in (0, 10, 100, 1000)

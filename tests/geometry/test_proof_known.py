@@ -360,6 +360,7 @@ def room(scene, segment):
     return distance(start, end, triangles_of(*scene.occluders))
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize(("name", "pose"), dealt(VISIBLE, POSES))
 def test_a_line_is_found_if_there_is_one(name, pose):
     known = KNOWN[name]
@@ -371,6 +372,7 @@ def test_a_line_is_found_if_there_is_one(name, pose):
         assert found.clearance_mm <= known.best + 1e-6
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize(("name", "pose"), dealt(BLOCKED, POSES))
 def test_blocked_sight_is_proven_and_the_blockers_are_named(name, pose):
     known = KNOWN[name]
@@ -384,7 +386,7 @@ def test_blocked_sight_is_proven_and_the_blockers_are_named(name, pose):
         assert room(scene, found.closest) == pytest.approx(found.hairline_mm, abs=1e-6)
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", VISIBLE)
 def test_a_visible_body_is_never_called_blocked_however_few_lines_are_sampled(name):
     _, found = answer(KNOWN[name], "turned", effort=BY_CHANCE)

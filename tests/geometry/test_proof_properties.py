@@ -106,6 +106,7 @@ def test_the_answer_is_the_same_in_both_directions(scene):
     assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reverse()
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes(), between(-180, 180), between(-2000, 2000), between(-2000, 2000))
 def test_turning_and_moving_the_whole_table_changes_nothing(scene, yaw, x, y):
@@ -138,6 +139,7 @@ def test_the_order_of_the_pieces_changes_nothing(scene, random):
     assert (one.clearance_mm or 0) == pytest.approx(other.clearance_mm or 0, rel=0.01)
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes(), things("one more"))
 def test_adding_an_object_never_opens_a_view(scene, more):
@@ -192,6 +194,7 @@ def test_a_witness_is_confirmed_by_a_loop_over_all_triangles(scene):
     assert math.isclose(room, found.clearance_mm or math.inf, rel_tol=1e-6) or not scene.occluders
 
 
+@pytest.mark.thorough
 @examples(40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(scenes(), st.integers(0, 1000))
 def test_no_sampled_line_has_clearance_if_a_proof_says_blocked(scene, seed):

@@ -69,6 +69,7 @@ def test_terrain_that_a_base_intersects_has_distance_zero():
     )
 
 
+@pytest.mark.thorough
 @examples(40)
 @given(
     st.floats(-80, 80), st.floats(-80, 80), st.floats(-40, 80), st.floats(0, 90),

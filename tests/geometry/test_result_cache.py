@@ -140,6 +140,7 @@ def test_without_an_owner_nothing_is_cached_and_the_answer_is_right():
     assert asked == [3, 3]
 
 
+@pytest.mark.thorough
 def test_a_mesh_is_freed_with_the_models_of_its_battle():
     models = Models(None)
     crate, mini = ModelRef("ruins/crates_and_barrels"), ModelRef("ruins/corner_ruin")

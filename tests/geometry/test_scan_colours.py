@@ -84,6 +84,7 @@ def read(path, read_picture=lambda data: picture()):
     return read_in_process(path, ReadOptions(1.0, "z", as_scan=True), Limits(), read_picture=read_picture).mesh
 
 
+@pytest.mark.thorough
 def test_the_texture_of_a_glb_colours_its_vertices_in_the_child_process(tmp_path):
     path = tmp_path / "table.glb"
     path.write_bytes(textured_glb(png(picture())))
@@ -96,6 +97,7 @@ def test_an_unreadable_texture_leaves_the_scan_without_colours(tmp_path):
     assert read_scan(path).colours is None
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("tint", ["1 1 1", "0.8 0.8 0.8"])
 def test_an_obj_with_a_missing_texture_has_no_colours(tmp_path, tint):
     path = obj_with_materials(tmp_path, f"newmtl mat\nKd {tint}\nmap_Kd gone.png\n")
@@ -110,6 +112,7 @@ def test_a_glb_without_colours_has_none(tmp_path):
     assert read(path).colours is None
 
 
+@pytest.mark.thorough
 def test_a_missing_texture_does_not_affect_the_others(tmp_path):
     lines = [f"v {x} {y} {z}" for x, y, z in SQUARE.tolist()] + [f"vt {u} {1 - v}" for u, v in SPOTS.tolist()]
     faces = ["usemtl there", "f 1/1 2/2 3/3", "usemtl gone", "f 1/1 3/3 4/4", ""]
@@ -169,6 +172,7 @@ def obj_with_materials(folder, material: str):
     return path
 
 
+@pytest.mark.thorough
 def test_the_texture_of_an_obj_material_colours_it(tmp_path):
     path = obj_with_materials(tmp_path, "newmtl mat\nKd 1 1 1\nmap_Kd table.png\n")
     (tmp_path / "table.png").write_bytes(png(picture()))

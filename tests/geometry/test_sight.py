@@ -71,6 +71,7 @@ def test_a_slit_narrower_than_the_resolution_does_not_count_but_is_reported():
     assert found.hairline_mm < RESOLUTION
 
 
+@pytest.mark.thorough
 def test_the_caller_chooses_the_resolution():
     assert find_sight(A, B, slit(0.15), resolution=0.05).verdict == "visible"
     assert find_sight(A, B, slit(3), resolution=2.0).verdict == "blocked"
@@ -123,7 +124,7 @@ def windows(*gaps):
     return [standing(f"wall {low}", box_mesh(4, high - low, 60), 100, (low + high) / 2) for low, high in sides]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("gaps", "yaw", "most"),
     [(((-6, 0.5), (5, 0.9)), 37.0, 0.45), (((0, 3.0),), 0.0, 1.5), (((-8, 1.2), (0, 2.2), (8, 0.4)), 0.0, 1.1)],
@@ -159,6 +160,7 @@ def test_a_verdict_too_close_to_call_stays_so_when_the_pair_is_shown():
     assert find_sight(A, B, windows((0, 0.9))).is_widest
 
 
+@pytest.mark.thorough
 def test_a_clearance_is_called_the_widest_only_with_a_proof():
     occluders = windows((0, 3.0))
     found = find_sight(A, B, occluders)
@@ -197,6 +199,7 @@ def test_the_order_of_the_pieces_does_not_matter():
     assert find_sight(A, B, occluders) == find_sight(A, B, occluders[::-1])
 
 
+@pytest.mark.thorough
 def test_every_witness_is_confirmed_by_a_loop_over_all_triangles():
     verdicts = []
     for seed in range(12):
@@ -257,6 +260,7 @@ def test_two_bodies_inside_one_rock_do_not_see_each_other():
     assert (found.verdict, found.visible_share, found.blockers) == ("blocked", 0.0, ("rock",))
 
 
+@pytest.mark.thorough
 def test_bodies_poking_into_a_wall_from_both_sides_do_not_see_each_other_in_it():
     wall = [standing("wall", box_mesh(10, 400, 80), 300, 200)]
     a, b = column(281, 200, radius=16), column(319, 200, radius=16)
@@ -284,7 +288,7 @@ def _open_box():
     return make_solid_mesh(box.vertices, box.faces[~floor])
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(10))
 def test_names_and_order_change_nothing(seed):
     rng = np.random.default_rng(seed)

@@ -71,6 +71,7 @@ def test_every_face_blocks_from_both_sides(file, scale):
     assert 0.05 < there.mean() < 0.99
 
 
+@pytest.mark.thorough
 def test_hairline_cracks_of_a_cad_export_let_no_sight_through():
     """The same part without cracks, as 3MF, stops the same lines."""
     cracked = piece("odd/trimesh__featuretype.STL", unit=25.4)

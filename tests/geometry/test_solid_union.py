@@ -105,6 +105,7 @@ def test_two_boxes_pushed_together_are_one_solid_without_a_seam(yaw):
     assert gap((one.occluder,), seam) == pytest.approx(5, abs=GROWN_MM)
 
 
+@pytest.mark.thorough
 @examples(20)
 @given(
     st.lists(
@@ -173,6 +174,7 @@ def test_bodies_of_one_mesh_that_overlap_or_touch_along_an_edge_are_united():
     assert bodies(one.occluder.mesh) == 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("yaw", [0.0, 33.3])
 def test_bodies_that_meet_only_in_an_edge_are_united_beside_a_wall_too(yaw):
     crate = box_mesh(10, 10, 10)

@@ -62,6 +62,7 @@ def test_a_scan_with_an_empty_floor_is_reported():
         _lay(scan_table([]), np.eye(4))
 
 
+@pytest.mark.thorough
 def test_two_points_of_known_distance_set_the_scale_and_centre_the_floor():
     frame = make_frame((0, 0, 0), 200, 0.01, (180, 5))
     scan = TABLE.with_frame(frame)
@@ -107,6 +108,7 @@ def test_corners_in_any_wrong_order_are_refused_whatever_the_board_looks_like(or
         place_by_corners(find_floor(TABLE), np.array(CORNERS)[list(order)], BOARD)
 
 
+@pytest.mark.thorough
 def test_turning_the_table_turns_its_board():
     floor = find_floor(TABLE)
     pair = _at(np.eye(4), CORNERS[0], CORNERS[1])
@@ -176,6 +178,7 @@ def test_a_hanging_tablecloth_does_not_flip_the_table():
     assert floor.frame[2, :3] == pytest.approx((0, 0, 1), abs=0.01)
 
 
+@pytest.mark.thorough
 def test_flipping_the_floor_swaps_above_and_below_without_mirroring():
     floor = find_floor(TABLE)
     over = floor.turned_over()
@@ -198,6 +201,7 @@ def test_three_points_choose_another_floor_than_the_largest_plane():
         fit_floor(both, np.array([(0, 0, 0), (10, 0, 0), (20, 0, 0)]))
 
 
+@pytest.mark.thorough
 @given(st.integers(0, 2), st.floats(0.05, 0.95), st.booleans())
 @settings(max_examples=40, deadline=None)
 def test_the_two_sides_of_a_cut_make_up_the_whole_surface(axis, share, upper):
@@ -250,6 +254,7 @@ def test_a_large_hole_is_kept_and_its_width_reported():
     assert "1 hole remains" in format_holes(table.holes)[0]
 
 
+@pytest.mark.thorough
 def test_the_floor_picture_is_to_scale_and_continued_under_terrain():
     red = TABLE.vertices[:, 0] < 150.0
     paint = np.where(red[:, None], (200, 0, 0), (0, 0, 200)).astype(np.uint8)

@@ -62,6 +62,7 @@ def test_the_search_finds_the_best_solution(seed):
     assert found.best is None or found.is_possible(found.best)
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_result_and_never_a_worse_one():
     choices = case(3, fighters=3)
     one, other = search(choices, 5), search(choices, 5)

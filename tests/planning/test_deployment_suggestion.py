@@ -76,7 +76,7 @@ def last(asked):
     return found
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @EDITIONS
 @settings(max_examples=2, deadline=None)
 @given(st.integers(0, 1000))
@@ -113,12 +113,14 @@ def test_the_best_suggestion_of_a_small_case_is_the_best_of_all(monkeypatch):
     assert max(one.value for one in told) == pytest.approx(known)
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_suggestions():
     opened = set_up()
     one, other = (last(question(opened, seed=7)) for _ in range(2))
     assert [found.placements for found in one.proposals] == [found.placements for found in other.proposals]
 
 
+@pytest.mark.thorough
 def test_unseen_fighters_are_proven_unseen_in_the_suggested_deployment():
     opened = set_up()
     asked = question(opened, goals=DeploymentGoals(1, 0, 0, 1))
@@ -134,6 +136,7 @@ def test_unseen_fighters_are_proven_unseen_in_the_suggested_deployment():
         assert set(proposal.proven) == {one.fighter for one in proposal.score.fighters if not one.seen_by}
 
 
+@pytest.mark.thorough
 def test_each_goal_changes_the_suggestion_in_its_direction():
     opened = set_up()
     hidden = last(question(opened, goals=DeploymentGoals(1, 0, 0, 0))).proposals[0].score
@@ -158,6 +161,7 @@ def replace_table(asked, table):
     return SuggestionQuestion(table, asked.game, asked.side, asked.enemies)
 
 
+@pytest.mark.thorough
 def test_a_suggestion_can_be_carried_out_and_keeps_existing_groups():
     opened = set_up()
     before = {one.id: one.state.group for one in opened.battle.fighters_of("Red")}
@@ -230,6 +234,7 @@ def test_without_enemies_no_fighter_is_called_unseen():
     assert [row.name for row in find_figures(proposal, None)] == ["Score (of 100)", "Distance to the nearest objective"]
 
 
+@pytest.mark.thorough
 def test_applying_a_suggestion_is_one_step_that_can_be_undone():
     opened = open_again(set_up())
     found = last(question(opened)).proposals[0]
@@ -253,6 +258,7 @@ def test_fighters_wait_for_their_turn():
     assert "not yet the turn" in batch.shortfall
 
 
+@pytest.mark.thorough
 def test_groups_the_rules_have_fixed_are_not_changed():
     opened = open_again(set_up())
     found = last(question(opened)).proposals[0]

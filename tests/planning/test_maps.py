@@ -89,7 +89,7 @@ def test_over_a_low_wall_the_head_is_seen_and_a_crouching_figure_is_not():
     assert lower.crouch_mm[at] == pytest.approx(1.2 * INCH - steep * behind, abs=2.0)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_figure_lower_than_stated_is_hardly_ever_seen_by_any_line(seed):
     chance = np.random.default_rng(seed)
@@ -154,7 +154,7 @@ def test_on_a_flat_board_the_reach_is_the_length_of_the_move():
     assert (found.costs[found.reached] >= away[found.reached] - 1e-6).all()
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("at", [(6.5, 10), (10, 10, 3), (13, 13.5)])
 def test_places_reached_without_a_jump_are_legal_at_that_cost(at):
     pieces = (
@@ -178,6 +178,7 @@ def test_places_reached_without_a_jump_are_legal_at_that_cost(at):
     assert len(wrong) <= 1, wrong  # a corner may be grazed by less than the step of the grid
 
 
+@pytest.mark.thorough
 def test_a_deck_on_legs_is_climbed_only_beside_a_leg():
     deck = {"id": "deck", "size": [8, 4, 0.3], "at": [14, 10, 2.7]}
     leg = {"id": "leg", "size": [0.5, 0.5, 2.7], "at": [10.3, 10]}

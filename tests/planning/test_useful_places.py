@@ -46,7 +46,7 @@ def search(opened, *given, **more):
     return last
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("goal", ["hidden", "hidden_after", "near_objective"])
 def test_every_place_called_unseen_is_proven_legal_and_apart_from_the_others(goal):
     opened = scene(*POSTS, TOWER, tokens=[ALTAR])
@@ -80,6 +80,7 @@ def test_a_search_stops_at_its_next_report():
         list(find_useful_places(question(scene(*POSTS)), stop))
 
 
+@pytest.mark.thorough
 def test_a_proof_that_fails_with_little_effort_succeeds_with_more(monkeypatch):
     none = Effort(lines=16, max_lines=16, pairs=0)
     monkeypatch.setattr(useful_places, "EFFORTS", (none, THOROUGH))
@@ -89,6 +90,7 @@ def test_a_proof_that_fails_with_little_effort_succeeds_with_more(monkeypatch):
     assert all(one.check.is_proven_unseen for one in later)
 
 
+@pytest.mark.thorough
 def test_near_an_objective_means_within_a_move_of_its_reach():
     opened = scene(*POSTS, tokens=[ALTAR])
     found = search(opened, "near_objective").found
@@ -115,6 +117,7 @@ def test_a_peeking_fighter_sees_an_enemy_along_measured_lines():
     assert all(0 < one.shown < 1 for one in found[:1])
 
 
+@pytest.mark.thorough
 def test_within_its_move_is_not_farther_than_it_moves():
     opened = scene(*POSTS)
     found = search(opened, "peek", "move", moves=6).found

@@ -169,6 +169,7 @@ def test_a_file_without_readable_fighters_is_refused_with_the_first_reason(tmp_p
     assert "A, " in refusal(tmp_path, json.dumps(rows), "x.json")
 
 
+@pytest.mark.thorough
 def test_an_invalid_fighter_does_not_refuse_a_table_of_a_thousand(tmp_path):
     one = json.loads((FILES / "fighters.json").read_text("utf-8"))[0]
     rows = [one | {"name": f"Fighter {number}"} for number in range(1000)]

@@ -21,6 +21,7 @@ def test_a_long_line_is_not_a_fighter(line):
     assert not warcrier.is_fighter_list(line)
 
 
+@pytest.mark.thorough
 def test_words_are_split_outside_brackets():
     assert split_words("[Elf, Join (Infantry, Elf),, Scout ]") == ["Elf", "Join (Infantry, Elf)", "Scout"]
     assert split_outside_brackets("a;b, c (d; e), f) g, h", ",;") == ["a", "b", "c (d; e), f) g", "h"]

@@ -47,6 +47,7 @@ def test_during_a_battle_the_rules_judge_only_the_terrain_of_a_scan():
     assert session.battle.board == board
 
 
+@pytest.mark.thorough
 def test_the_board_of_a_running_battle_is_kept():
     session = session_in_battle("warcry-1e", {"fighters": [{"id": "Axe", "at": (5, 5)}]})
     with pytest.raises(PlayerError, match="stays"):

@@ -190,6 +190,7 @@ def test_more_models_than_can_be_read_again_are_refused(session, club, tmp_path,
     assert open_session(club).undo_label == "Move A"
 
 
+@pytest.mark.thorough
 def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, club):
     session.do(move("A", 200))
     script = "import sys; from pathlib import Path; from app.session import *\n"
@@ -262,6 +263,7 @@ def test_a_new_battle_is_on_disk_from_its_first_step(data_folder):
     session.close()
 
 
+@pytest.mark.thorough
 def test_two_new_battles_of_the_same_second_have_different_files(data_folder):
     sessions = [new_session(open_session(DEMO).battle.board) for _ in range(3)]
     for number, session in enumerate(sessions):
@@ -284,6 +286,7 @@ def test_half_written_files_of_a_killed_program_are_deleted_after_a_day(data_fol
     assert [path.name for path in (data_folder / "battles").glob("*.part")] == ["new.eyeline.2.part"]
 
 
+@pytest.mark.thorough
 def test_naming_a_battle_moves_it_completely(data_folder, tmp_path):
     session = resume_session(DEMO)
     session.do(Remove(("tree",)))
@@ -322,6 +325,7 @@ def test_a_copy_never_replaces_a_battle_that_is_open(session, club, tmp_path):
     other.close()
 
 
+@pytest.mark.thorough
 def test_a_copy_never_replaces_a_battle_that_is_open_in_another_window(session, tmp_path):
     other = kept_battle(tmp_path, "other.eyeline")
     script = "import sys; from pathlib import Path; from app.session import resume_session\n"
@@ -553,6 +557,7 @@ def kill_half_way(path):
     subprocess.run([sys.executable, "-c", script, str(path)], cwd=PROGRAM, check=False)
 
 
+@pytest.mark.thorough
 def test_the_journal_of_an_old_file_does_not_damage_a_new_one(session, tmp_path):
     new = kept_battle(tmp_path, "new.eyeline")
     kill_half_way(new)

@@ -162,6 +162,7 @@ def test_the_contents_of_a_card_must_be_a_battle_file(tmp_path):
     assert "not an Eyeline battle file" in refusal(tmp_path / "other.png", with_card(b"some data"))
 
 
+@pytest.mark.thorough
 def test_unpacking_stops_at_the_size_in_the_header(tmp_path):
     path = tmp_path / "bomb.png"
     path.write_bytes(with_card(bytes(64 * 2**20), size=1000))

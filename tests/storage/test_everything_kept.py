@@ -47,6 +47,7 @@ def sculpted(one, model):
     return replace(one, body=Sculpt(model, "mm", "z")) if model else one
 
 
+@pytest.mark.thorough
 @given(st.data())
 @settings(max_examples=EXAMPLES, **QUIET)
 def test_any_battle_has_everything_it_names_in_its_file(shelf, tmp_path_factory, data):

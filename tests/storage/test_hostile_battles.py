@@ -169,6 +169,7 @@ def test_a_version_that_never_existed_is_refused(club, version):
     require_refused(club)
 
 
+@pytest.mark.thorough
 def test_a_battle_that_expands_excessively_is_refused_without_unpacking(club):
     step(club, zlib.compress(b" " * (10 * step_codec.MAX_STEP_BYTES)))
     with little_memory(4 * step_codec.MAX_STEP_BYTES):
@@ -415,6 +416,7 @@ def test_every_external_change_of_a_file_is_detected(club, change):
     require_refused(club, "is damaged")
 
 
+@pytest.mark.thorough
 def test_a_mixture_of_two_states_is_never_opened_as_a_third(club, tmp_path):
     """Like a file separated from its journal: only some of its pages are written."""
     chance, mixed, said = random.Random(1), tmp_path / "mixed.eyeline", 0

@@ -79,6 +79,7 @@ def test_a_gltf_is_exported_without_files_from_other_folders(session, tmp_path, 
     assert json.loads(session.read_asset(session.add_asset(gltf)))["buffers"][0]["uri"] == uri
 
 
+@pytest.mark.thorough
 def test_the_demo_survives_a_round_trip_through_both_formats(tmp_path):
     session = resume_session(DEMO)
     session.save_as(tmp_path / "demo.eyeline")

@@ -69,7 +69,7 @@ end_header\n0 0 0 255 0 0\n50 0 0 0 255 0\n0 50 9 0 0 255\n3 0 1 2\n"""
 SHAPES = {**files.one_of_each(), "torn.stl": files.stl_ascii(*TORN), "painted.ply": PAINTED}
 
 
-@pytest.mark.few(10)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", SHAPES)
 def test_cached_arrays_equal_those_of_a_fresh_repair_bit_for_bit(name, tmp_path, readings):
     path, data = tmp_path / name, SHAPES[name]
@@ -322,6 +322,7 @@ def test_another_program_may_empty_the_cache_while_it_is_tidied(monkeypatch):
     assert len(entries()) == 1
 
 
+@pytest.mark.thorough
 def test_every_module_involved_in_reading_is_part_of_the_version():
     code = (
         "import sys\nfrom app.geometry.mesh_io import child\n"

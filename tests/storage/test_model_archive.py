@@ -244,6 +244,7 @@ def test_a_file_that_is_not_an_archive_of_models_is_refused(unpacked, content, s
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.thorough
 def test_a_bomb_is_refused_before_anything_is_unpacked(unpacked, monkeypatch):
     with pytest.raises(PlayerError, match="unpacks to 67,108,864 bytes"):
         unpacked({"wall.stl": b"\0" * (64 * MB)})
@@ -260,6 +261,7 @@ def test_an_archive_with_false_sizes_yields_no_more_than_announced(unpacked):
     assert sum(path.stat().st_size for path in unpacked.folder.rglob("*") if path.is_file()) <= 1000
 
 
+@pytest.mark.thorough
 def test_thousands_of_entries_are_refused_before_they_are_listed(unpacked, monkeypatch):
     with pytest.raises(PlayerError, match="more than 5,000 files"):
         unpacked({f"{number}.stl": b"" for number in range(5_001)})

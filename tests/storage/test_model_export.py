@@ -205,6 +205,7 @@ def test_a_fighter_with_a_model_is_exported_as_that_model(tmp_path):
     assert extents == pytest.approx((0.04, 0.03, 0.02))
 
 
+@pytest.mark.thorough
 def test_the_exporter_is_imported_only_when_needed():
     script = (
         "import sys\nimport app.ui.main_window, app.cli.parser, app.session, app.storage.model_export\n"

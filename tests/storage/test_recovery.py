@@ -88,6 +88,7 @@ def test_the_current_step_is_found_by_its_hash(club):
     assert "nothing is missing" in said
 
 
+@pytest.mark.thorough
 def test_a_truncated_file_gives_its_remaining_steps(club):
     data = club.read_bytes()
     known = read_history(club)[1]
@@ -215,6 +216,7 @@ def test_an_intact_file_is_recovered_completely_and_called_intact(club):
     assert "nothing is missing" in said
 
 
+@pytest.mark.thorough
 def test_a_file_with_nothing_intact_is_reported(tmp_path):
     path = tmp_path / "club.eyeline"
     for data in (b"", b"SQLite format 3\0" + bytes(5000), random.Random(1).randbytes(30_000)):

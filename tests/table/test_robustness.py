@@ -46,7 +46,7 @@ def test_behind_a_thick_tall_wall_no_placement_is_visible_and_nothing_changes_it
     assert one.robustness("A", "B", 2, count=60) == Robustness(2, visible=0, hidden=60, undecided=0, actual="blocked")
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("end", "verdict", "least"), [(109.5, "blocked", 0.2), (110.5, "visible", 0.3)])
 def test_a_wall_within_half_a_millimetre_of_the_limit_changes_the_verdict(end, verdict, least):
     """A line with 0.1 mm of clearance must appear or go: the wall and the middle between the two share the way."""
@@ -67,6 +67,7 @@ def test_the_stated_moves_change_the_verdict_and_nine_tenths_of_them_do_not(end)
     assert after(one, flip.moves, 0.9).sight("A", "B").verdict == one.sight("A", "B").verdict != flip.verdict
 
 
+@pytest.mark.thorough
 def test_irrelevant_objects_are_not_in_the_flip():
     one = wall_ending(109.5)
     beside = [piece("low", "low wall", 150, 60), piece("crate", "crate", 250, 65)]
@@ -82,6 +83,7 @@ def test_a_tolerance_too_small_to_matter_changes_nothing():
     )
 
 
+@pytest.mark.thorough
 def test_a_single_placement_that_changes_the_verdict_is_enough():
     flips = [wall_ending(end).robustness("A", "B", 2, count=1).flip for end in (109.5, 110.5)]
     assert any(flip and flip.largest_mm <= 2 for flip in flips)
@@ -123,6 +125,7 @@ def test_a_mesh_body_is_moved_too():
     assert found.flip
 
 
+@pytest.mark.thorough
 def test_robustness_reports_progress_and_stops_when_cancelled():
     shares = []
     wall_ending(109.5).robustness("A", "B", 2, count=20, report=lambda share, _: shares.append(share))
@@ -160,6 +163,7 @@ def test_without_a_flip_the_text_says_that_none_is_known():
     assert Robustness(2, 200, 0, 0, "visible").flip_text.startswith("no move")
 
 
+@pytest.mark.thorough
 def test_a_verdict_that_was_hard_to_find_is_not_recalculated_with_less_effort():
     """The effort of the placements does not affect the verdict itself."""
     one = wall_ending(109.5)

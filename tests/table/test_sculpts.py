@@ -123,7 +123,7 @@ def volume(mesh):
     return float(np.einsum("ij,ij->", a, np.cross(b, c)) / 6)
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("body", "bottom", "top"), BODIES)
 def test_two_miniatures_see_each_other_over_a_wall_up_to_their_true_height(body, bottom, top):
     pair = fighter("A", 100.0, body), fighter("B", 300.0, body)
@@ -131,7 +131,7 @@ def test_two_miniatures_see_each_other_over_a_wall_up_to_their_true_height(body,
     assert table(pawn(), *pair, wall=top + 0.1).sight("A", "B").verdict == "blocked"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("height", [4.0, 20.0, 30.0, 31.0])
 def test_a_wall_stops_a_cut_miniature_where_it_stops_a_column_of_its_size(height):
     column = Cylinder(RADIUS, OWN_TOP + 0.5)

@@ -179,6 +179,7 @@ def test_the_finder_reaches_any_pair_in_six_keys(demo, qtbot):
     assert (demo.document.sight_pair.observer, demo.document.sight_pair.target) == ("Finn", "Hulda")
 
 
+@pytest.mark.thorough
 def test_f6_cycles_through_the_parts_of_the_window(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)

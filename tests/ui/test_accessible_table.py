@@ -75,6 +75,7 @@ def test_the_view_is_a_list_of_everything_on_the_table(demo):  # noqa: F811
         assert table.indexOfChild(row) == at
 
 
+@pytest.mark.thorough
 def test_a_fighter_has_its_side_and_position_in_the_current_unit(demo):  # noqa: F811
     session = demo.document.session
     session.do(Move((("Ashka", Pose(254.0, 127.0, 0.0)),)))
@@ -112,6 +113,7 @@ def test_selection_and_focus_are_exposed(demo, qtbot):  # noqa: F811
     assert not any(row.state().selected for row in read(demo.viewport).values())
 
 
+@pytest.mark.thorough
 def test_names_include_seer_and_target(demo):  # noqa: F811
     demo.document.sight_pair.choose("Ashka", "Borin")
     rows = read(demo.viewport)
@@ -168,6 +170,7 @@ def test_a_observer_alone_is_announced(demo, monkeypatch):  # noqa: F811
     assert len(said) == 1
 
 
+@pytest.mark.thorough
 def test_the_plan_exposes_the_same_list(demo):  # noqa: F811
     before = {name: row.text(NAME) for name, row in read(demo.viewport).items()}
     demo.workspace.actions.run("plan")

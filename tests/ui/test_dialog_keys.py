@@ -26,7 +26,7 @@ def list_tab_stops(dialog):
     return found
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_tab_reaches_every_button_and_focus_returns(demo, qtbot, command):  # noqa: F811
     demo.activateWindow()

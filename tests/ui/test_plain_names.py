@@ -94,6 +94,7 @@ def test_a_recent_battle_of_any_name_opens_correctly(qtbot, tmp_path, data_folde
     assert chosen.args == [path]
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_no_label_or_tooltip_reads_a_name_as_markup(qtbot, tmp_path):
     from app.ui.document_loader import DocumentLoader
@@ -181,6 +182,7 @@ def places(wrong):
     return [f"{path.relative_to(UI)}:{node.lineno}" for path, node in calls() if wrong(path, node)]
 
 
+@pytest.mark.thorough
 def test_every_tooltip_is_our_own_text_or_escaped():
     def wrong(_, node):
         tips = {"setToolTip": -1, "showText": 1}
@@ -190,6 +192,7 @@ def test_every_tooltip_is_our_own_text_or_escaped():
     assert places(wrong) == []
 
 
+@pytest.mark.thorough
 def test_every_message_box_is_created_with_plain_labels():
     def wrong(path, node):
         made = name_of(node.func) in BOXES or (owner_of(node.func) in BOXES and name_of(node.func)[:1].islower())
@@ -214,6 +217,7 @@ def test_every_label_sets_its_text_format():
                 assert "setTextFormat" in ast.unparse(node), f"{path.name}: {node.name}"
 
 
+@pytest.mark.thorough
 def test_markup_is_made_in_few_places():
     def wrong(path, node):
         makes = name_of(node.func) in {"setHtml", "insertHtml", "setMarkdown"}

@@ -1,6 +1,8 @@
 import subprocess
 import sys
 
+import pytest
+
 TOLD = (
     "import linecache; from app.ui.widgets import theme; "
     "print(any('theme_colours' in name for name in linecache.cache))"
@@ -12,6 +14,7 @@ def run(code):
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
 
 
+@pytest.mark.thorough
 def test_the_source_of_imported_modules_is_not_read():
     assert run(TOLD) == "True"
     assert run(SKIPPED + TOLD) == "False"

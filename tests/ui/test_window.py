@@ -130,6 +130,7 @@ def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window)
     assert window.sight.verdict.answer.pair.ruling.name == "visible"
 
 
+@pytest.mark.thorough
 def test_a_drag_moves_the_fighter_and_undo_restores_it(qtbot, battle):
     before = battle.document.session.battle
     end = pull(battle, "Ashka", (60, -80))
@@ -142,6 +143,7 @@ def test_a_drag_moves_the_fighter_and_undo_restores_it(qtbot, battle):
     assert not battle.workspace.actions.actions["undo"].isEnabled()
 
 
+@pytest.mark.thorough
 def test_esc_cancels_a_drag(qtbot, battle):
     before = battle.document.session.battle
     pull(battle, "Ashka", (60, -80))
@@ -153,6 +155,7 @@ def test_esc_cancels_a_drag(qtbot, battle):
     assert battle.document.session.undo_label == ""
 
 
+@pytest.mark.thorough
 def test_the_table_is_drawn(qtbot, battle):
     """Fighters have the colours of their sides, on a board that is neither black nor flat."""
     image = battle.viewport.picture(500, 400).convertToFormat(QImage.Format.Format_RGB888)
@@ -163,6 +166,7 @@ def test_the_table_is_drawn(qtbot, battle):
     assert pixels.std(axis=0).min() > 10
 
 
+@pytest.mark.thorough
 def test_a_broken_battle_file_shows_a_message_and_keeps_the_open_battle(qtbot, battle, tmp_path):
     shown = battle.document
     other = tmp_path / "other"
@@ -174,6 +178,7 @@ def test_a_broken_battle_file_shows_a_message_and_keeps_the_open_battle(qtbot, b
     assert "Traceback" not in battle.workspace.messages.bar.text
 
 
+@pytest.mark.thorough
 def test_another_battle_replaces_the_first(qtbot, battle, tmp_path):
     battle.document.sight_pair.choose("Ashka", "Borin")
     other = tmp_path / "other"
@@ -186,6 +191,7 @@ def test_another_battle_replaces_the_first(qtbot, battle, tmp_path):
     assert set(battle.viewport.render_scene.pieces) == set()
 
 
+@pytest.mark.thorough
 def test_the_verdict_is_copied_as_text(qtbot, battle):
     battle.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None, timeout=10000)
@@ -242,6 +248,7 @@ def test_robustness_is_shown_in_the_panel_and_copied(qtbot, battle):
     assert panel._summary.text() == ""
 
 
+@pytest.mark.thorough
 def test_the_list_gives_verdict_clearance_and_distance_of_all_others(qtbot, battle):
     click(battle, "Ashka")
     tree = battle.sight.targets._tree
@@ -251,6 +258,7 @@ def test_the_list_gives_verdict_clearance_and_distance_of_all_others(qtbot, batt
     assert row.toolTip(0).startswith("Visible: ")
 
 
+@pytest.mark.thorough
 def test_a_click_in_the_sight_matrix_chooses_the_pair(qtbot, battle):
     assert battle.workspace.actions.actions["matrix"].shortcut().toString() == "Ctrl+M"
     battle.workspace.actions.actions["matrix"].trigger()
@@ -269,6 +277,7 @@ def test_a_click_on_a_label_selects_its_fighter(qtbot, battle):
     assert battle.document.selection.ids == ("Borin",)
 
 
+@pytest.mark.thorough
 def test_labels_show_only_inches_during_a_drag(qtbot, battle):
     def told():
         places = battle.viewport._label_places()
@@ -283,6 +292,7 @@ def test_labels_show_only_inches_during_a_drag(qtbot, battle):
     qtbot.waitUntil(lambda: told() == {"Ashka": (), "Borin": ()}, timeout=10000)
 
 
+@pytest.mark.thorough
 def test_a_list_row_chooses_the_target(qtbot, battle):
     battle.document.sight_pair.choose("Ashka")
     tree = battle.sight.targets._tree
@@ -297,6 +307,7 @@ def test_the_window_can_close_while_opening_a_battle(qtbot, window, tmp_path):
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_after_undo_the_window_equals_a_fresh_one(qtbot, battle):
     frames = {id: one.look.frame for id, one in battle.viewport.render_scene.fighters.items()}
     end = pull(battle, "Borin", (-60, -40))

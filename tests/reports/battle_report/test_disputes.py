@@ -91,6 +91,7 @@ def test_on_the_plan_the_widest_line_is_reported_as_elsewhere():
     assert found.ruling.reason == "a line has 30.0 mm of clearance"
 
 
+@pytest.mark.thorough
 def test_a_verdict_too_close_to_call_is_not_reported_as_proven():
     gap = [piece("left", "crate", 300, 80), piece("right", "crate", 300, 120.6)]
     opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100), pieces=gap)

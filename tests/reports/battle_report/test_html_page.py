@@ -46,6 +46,7 @@ def tags(page):
     return found
 
 
+@pytest.mark.thorough
 def test_a_page_has_no_external_links_and_no_scripts(page):
     for tag, attributes in tags(page):
         assert tag not in ("script", "link", "iframe", "object", "form", "base")
@@ -88,6 +89,7 @@ def test_foreign_names_are_plain_text(name):
     assert name[:100] in words
 
 
+@pytest.mark.thorough
 def test_names_in_pictures_are_plain_text():
     given = GIVEN | {"fighters": [{"id": HOSTILE[1], "at": [5, 5]}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
     opened = session(SYSTEM, given)

@@ -55,6 +55,7 @@ def test_a_cluster_gives_the_same_results_after_a_worker_and_the_scheduler_are_k
         assert execute_study(STUDY, 40, again, processes=1) == expected
 
 
+@pytest.mark.thorough
 def test_a_cluster_that_does_not_answer_is_reported_in_one_sentence(monkeypatch):
     monkeypatch.setattr(cluster_runner, "CONNECT_TIMEOUT_S", 0.5)
     with pytest.raises(PlayerError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1; start one"):

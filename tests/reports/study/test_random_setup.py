@@ -10,6 +10,7 @@ from tests.setup_scenes import FIRST, INCH, SECOND
 from tests.study_scenes import EVEN, card, small_study
 
 
+@pytest.mark.thorough
 @given(st.integers(0, 10_000), st.sampled_from((FIRST, SECOND)))
 @settings(max_examples=8, deadline=None)
 def test_every_fighter_is_at_a_legal_place(seed, edition):

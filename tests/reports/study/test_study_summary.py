@@ -55,6 +55,7 @@ def made(number, red, blue, reason=""):
     return CaseResult(number, "T", "C", number, "A", SideFigures(4, red), SideFigures(4, blue))
 
 
+@pytest.mark.thorough
 def test_swapping_the_sides_swaps_all_figures_exactly():
     study = small_study(EVEN, pieces=SHELTER)
     for case in study.cases_from(0, 4):

@@ -82,12 +82,14 @@ def answers_of_pool(pool, table, pairs):
     return [one.sight for one in pool.find_sights(unaskable(table), pairs)]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [3, 5])
 def test_evidence_from_processes_is_the_same_in_order_on_random_tables(warm_pool, seed):
     table = random_table(seed, shipped=True, pieces=4, fighters=4)
     assert answers_of_pool(warm_pool, table, table.pairs) == answers_here(table, table.pairs)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "make", [lambda: open_session(DEMO).table, warcry_table, lambda: make_table(0)], ids=["demo", "warcry", "warcrow"]
 )
@@ -139,6 +141,7 @@ def test_pairs_are_proven_in_this_process_until_another_is_ready(pool):
     assert [one.sight for one in (first, *found)] == answers_here(table, table.pairs)
 
 
+@pytest.mark.thorough
 def test_the_work_of_a_killed_process_is_still_done(pool):
     table = little_table(8)
     process = make_warm(pool).processes[0]
@@ -149,6 +152,7 @@ def test_the_work_of_a_killed_process_is_still_done(pool):
     assert process.is_dead
 
 
+@pytest.mark.thorough
 def test_a_process_that_died_unnoticed_is_replaced(pool):
     table = little_table(6)
     before = make_warm(pool).processes
@@ -159,6 +163,7 @@ def test_a_process_that_died_unnoticed_is_replaced(pool):
     assert pool.processes != before
 
 
+@pytest.mark.thorough
 def test_a_pair_that_kills_a_process_is_proven_in_this_one_and_given_to_no_other(pool):
     asked, deadly = [], ("F0", "F3")
     ask = proof_process.ProofProcess.ask
@@ -184,6 +189,7 @@ def test_if_no_process_can_be_started_everything_is_proven_in_this_one(pool, mon
     assert pool.processes == ()
 
 
+@pytest.mark.thorough
 def test_processes_that_end_before_they_are_ready_are_abandoned(pool, monkeypatch):
     started = []
 
@@ -256,6 +262,7 @@ def test_two_simultaneous_jobs_get_their_own_answers(warm_pool):
     assert [sight for _, sight in taken] == answers_here(other, other.pairs)
 
 
+@pytest.mark.thorough
 def test_a_process_ends_when_its_parent_is_gone():
     pool = make_warm(ProofPool(size=1, patience_s=0.0))
     [process] = pool.processes
@@ -299,6 +306,7 @@ def question(number, observer, target):
     return PairQuestion(number, observer, target, THOROUGH, RESOLUTION)
 
 
+@pytest.mark.thorough
 def test_a_cancelled_process_stops_during_a_proof_and_forgets_earlier_requests():
     slit = [piece("left", "wall", 200, 39.95), piece("right", "wall", 200, 160.0)]
     table = BattleGeometry(battle(fighter("A", 50, 100), fighter("B", 350, 100), pieces=slit), meshes)
@@ -342,6 +350,7 @@ def test_a_broken_connection_ends_a_proof():
         Prover(theirs).run()
 
 
+@pytest.mark.thorough
 def test_results_proven_in_processes_are_cached(monkeypatch, warm_pool):
     table = little_table(6)
     monkeypatch.setattr("app.table.proof_pool.find_sights", warm_pool.find_sights)

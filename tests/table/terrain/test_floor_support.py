@@ -111,6 +111,7 @@ def test_the_gap_to_an_edge_is_measured_to_the_nearest_point_of_the_square():
         assert terrain.edge_gap(table(BUILDING), fighter("a", x, y, 76.2)) == pytest.approx(max(0, apart))
 
 
+@pytest.mark.thorough
 def test_the_shipped_tower_has_a_deck_that_supports_fighters():
     tower = Battle(
         "free", Board(), (Piece("tower", "ruins/tower", PiecePose(300, 300)),), (fighter("a", 300, 300, 80),)

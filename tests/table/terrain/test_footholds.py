@@ -86,6 +86,7 @@ kinds = st.sampled_from(sorted(MODELS))
 tags = st.sampled_from(((), (), ("stairs",), ("ladder",), ("archway",), ("low",), ("obstacle",), ("platform",)))
 
 
+@pytest.mark.thorough
 @given(
     placed=st.lists(
         st.tuples(kinds, tags, st.floats(250, 350), st.floats(250, 350), st.sampled_from((0.0, 20.0, 60.0))),

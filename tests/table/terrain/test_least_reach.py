@@ -23,6 +23,7 @@ def test_an_oval_base_fits_when_turned():
     assert least_reach(table(), OVAL, (0.0, 280.0), (0.0, 280.0), REACH) == REACH
 
 
+@pytest.mark.thorough
 def test_a_base_too_large_for_the_reach_needs_half_its_length():
     huge = replace(OVAL, base=Oval(170.0, 105.0))
     assert least_reach(table(), huge, (300.0, 280.0), (300.0, 280.0), REACH) == pytest.approx(85.0, abs=0.15)
@@ -34,6 +35,7 @@ def test_beside_another_base_the_reach_includes_both_sizes():
     assert found == pytest.approx(12.5 + 101.6, abs=0.1)
 
 
+@pytest.mark.thorough
 def test_there_is_no_space_on_a_full_board():
     huge = replace(OVAL, base=Oval(170.0, 105.0))
     full = table(*(fighter(f"b{x}{y}", x, y, diameter=200) for x in range(0, 780, 150) for y in range(0, 580, 140)))
@@ -43,6 +45,7 @@ def test_there_is_no_space_on_a_full_board():
 places = st.tuples(st.floats(250, 350), st.floats(250, 350))
 
 
+@pytest.mark.thorough
 @examples(15)
 @given(st.lists(places, min_size=1, max_size=6), st.booleans())
 def test_no_place_on_the_board_is_nearer_than_the_result(others, in_a_wall):

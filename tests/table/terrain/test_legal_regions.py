@@ -66,6 +66,7 @@ def test_a_fighter_above_is_not_in_the_way_below():
     assert shapely.intersects_xy(region.area, 300, 300)
 
 
+@pytest.mark.thorough
 @given(st.integers(0, 100_000))
 @examples(15)
 def test_a_region_contains_exactly_the_legal_places(seed):
@@ -142,6 +143,7 @@ def test_a_place_behind_a_wall_is_proven_hidden():
     assert terrain.prove_spot_sight(there, "a", (300, 330, 0)).verdict == "visible"
 
 
+@pytest.mark.thorough
 def test_the_whole_region_for_a_drop_is_visible_and_legal():
     there = table(piece("0", "wall", 318, 300), fighter("a", 300, 300))
     (region,) = terrain.drop_regions(there, "a", 25.4)

@@ -62,10 +62,12 @@ def test_a_50_mm_base_can_reach_every_place_from_every_other(seed):
     assert free.geom_type == "Polygon"
 
 
+@pytest.mark.thorough
 def test_a_higher_density_gives_more_pieces():
     assert len(scattered(table(), 0.05)) < len(scattered(table(), 0.1)) < len(scattered(table(), 0.16))
 
 
+@pytest.mark.thorough
 def test_existing_objects_are_kept_clear():
     tower = Piece("tower", "ruins/tower", PiecePose(380, 280))
     fighter = Fighter("Ashka", "red", Round(32.0), Cylinder(12.0, 40.0), Pose(150, 150))
@@ -82,5 +84,6 @@ def test_nothing_is_placed_if_there_is_no_space():
     assert scattered(table(*full)) == []
 
 
+@pytest.mark.thorough
 def test_pieces_are_upright_on_the_floor():
     assert all(replace(piece.pose, x=0, y=0, yaw=0) == PiecePose(0, 0) for piece in scattered(table()))

@@ -42,7 +42,7 @@ def poses():
     yield from (PiecePose(631.5, 168.3, yaw=45.0 * turn, tilt=tilt) for tilt in TILTS for turn in tilted_turns)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", names())
 def test_a_shipped_piece_has_its_parts_in_every_pose(name):
     for pose in poses():

@@ -124,6 +124,7 @@ def test_the_nearest_approach_includes_height():
     assert terrain.nearest_approach(fighter("a", 100, 100), path, (200, 100, 0)) == pytest.approx(76.2)
 
 
+@pytest.mark.thorough
 @given(st.floats(-100, 100), st.floats(-100, 100), st.floats(-60, 60), st.floats(-60, 60), st.floats(-90, 90))
 @examples(40)
 def test_the_nearest_approach_matches_many_stops(x, y, to_x, to_y, turn):

@@ -53,6 +53,7 @@ def at(pose):
     return replace(one, pose=pose)
 
 
+@pytest.mark.thorough
 def test_parts_are_the_same_on_a_turned_table():
     for ask in (terrain.platforms, terrain.obstacles):
         ones, others = ask(HERE), ask(THERE)

@@ -63,6 +63,7 @@ def test_idle_time_frees_memory_but_a_drag_does_not(qtbot):
     gc.enable()
 
 
+@pytest.mark.thorough
 def test_a_closed_battle_is_collected_when_idle_however_small(qapp):
     given, busy, home, battle = [], [False], QObject(), Cycle()
     left = ref(battle)

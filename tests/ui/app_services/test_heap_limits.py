@@ -5,6 +5,7 @@ import pytest
 from app.ui.app_services import heap_limits
 
 
+@pytest.mark.thorough
 def test_the_c_library_gets_few_heaps_and_returns_free_memory(monkeypatch):
     asked = []
 

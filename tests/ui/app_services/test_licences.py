@@ -40,6 +40,7 @@ def test_the_licence_text_comes_from_the_package(tmp_path):
     assert ("resources/licences/parts/inter.txt", str(tmp_path / "inter.txt"), "DATA") in added
 
 
+@pytest.mark.thorough
 def test_the_python_licence_comes_from_the_building_python(tmp_path):
     import json
 

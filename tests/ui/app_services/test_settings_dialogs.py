@@ -127,7 +127,7 @@ def test_the_about_box_names_version_and_libraries_and_says_it_is_unofficial(win
     assert "Embree" in works
 
 
-@pytest.mark.few(12)
+@pytest.mark.few(7)
 @pytest.mark.parametrize("page", read_pages(), ids=lambda page: page.name)
 def test_a_help_page_names_only_existing_commands_pages_and_pictures(window, page):
     commands, names = (

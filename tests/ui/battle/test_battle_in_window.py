@@ -176,6 +176,7 @@ def test_an_illegal_option_is_under_more_with_its_reason(qtbot, window, panel):
     assert "Never: It is too late" in told
 
 
+@pytest.mark.thorough
 def test_only_the_bar_button_is_highlighted_on_any_page(qtbot, window, panel):
     click(panel.turn.options.find_button("activate Ana"))
     wait_until_settled(qtbot, window)
@@ -185,6 +186,7 @@ def test_only_the_bar_button_is_highlighted_on_any_page(qtbot, window, panel):
         assert main == [window.workspace.action_bar.main_button]
 
 
+@pytest.mark.thorough
 def test_an_option_is_done_and_the_activated_fighter_selected(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     assert session.battle.clock.active == "Ana"
@@ -247,6 +249,7 @@ def test_dragging_the_active_fighter_moves_it_and_shows_its_path(qtbot, window, 
     assert "walk" not in window.viewport._overlays
 
 
+@pytest.mark.thorough
 def test_esc_cancels_a_dragged_move(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     end = drag(window, (150, 150), (200, 180))
@@ -273,6 +276,7 @@ def test_a_move_too_far_asks_and_can_be_cancelled_or_overruled(qtbot, window, pa
     assert session.battle.log[-1].against == ("Further than it can go",)
 
 
+@pytest.mark.thorough
 def test_undo_cancels_the_question_without_undoing_a_step(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     end = drag(window, (150, 150), (400, 150))
@@ -285,6 +289,7 @@ def test_undo_cancels_the_question_without_undoing_a_step(qtbot, window, panel, 
     assert session.undo_label != "Activate"
 
 
+@pytest.mark.thorough
 def test_dice_are_rolled_by_the_program_or_typed(qtbot, window, session, monkeypatch):
     monkeypatch.setattr(dice_row, "throw_dice", lambda need: roll(1, 2, 6))
     attack = ba.Attack("Ana", 0, "Cid", roll())
@@ -319,6 +324,7 @@ def test_dice_are_rolled_by_the_program_or_typed(qtbot, window, session, monkeyp
     assert session.battle.log[-1].rolls[0].typed
 
 
+@pytest.mark.thorough
 def test_unfinished_actions_are_listed_before_a_phase_ends(qtbot, window, panel, session):
     FORGETS.append("Ben")
     try:
@@ -338,6 +344,7 @@ def test_unfinished_actions_are_listed_before_a_phase_ends(qtbot, window, panel,
         FORGETS.clear()
 
 
+@pytest.mark.thorough
 def test_wounds_are_set_by_buttons_and_keys_and_rows_select(qtbot, window, panel, session):
     window.battle.show_page("fighters")
     one = panel.fighters.find_row("Cid")
@@ -468,6 +475,7 @@ def test_a_slow_proof_can_be_cancelled(qtbot, window, session, monkeypatch):
     assert not bar.has_question
 
 
+@pytest.mark.thorough
 def test_the_turn_list_marks_sight_as_open_until_proven(qtbot, window, panel, session):
     from app.games.actions import make_place
     from tests.scenes import piece
@@ -487,6 +495,7 @@ def test_the_turn_list_marks_sight_as_open_until_proven(qtbot, window, panel, se
     assert "Cid is not visible" in panel.turn.options.find_button("attack").accessibleName()
 
 
+@pytest.mark.thorough
 def test_tokens_are_drawn_and_dragged(qtbot, window, session):
     overlay = window.viewport._overlays["tokens"]
     assert {tag.text for tag in overlay.tags} == {"Gold", "Flag · Red"}
@@ -502,6 +511,7 @@ def test_tokens_are_drawn_and_dragged(qtbot, window, session):
     assert window.viewport._overlays["tokens"] == overlay
 
 
+@pytest.mark.thorough
 def test_an_earlier_moment_can_be_viewed_and_restored(qtbot, window, panel, session):
     for by in (1, 2, 3):
         window.battle.runner.attempt(ba.Wound("Cid", by))
@@ -577,6 +587,7 @@ def test_a_pending_nudge_is_in_the_exported_report(qtbot, window, tmp_path, monk
     assert told[0].fighter(one.id).pose == moved.pose
 
 
+@pytest.mark.thorough
 def test_a_cancelled_export_writes_nothing(qtbot, window, tmp_path, monkeypatch):
     held = threading.Event()
 
@@ -625,6 +636,7 @@ def test_the_winner_is_announced_once(qtbot, window, panel):
     assert window.battle.cards.strip.spoken_text.startswith("The battle is over")
 
 
+@pytest.mark.thorough
 def test_nothing_is_calculated_during_a_drag(qtbot, window, panel):
     wait_until_settled(qtbot, window)
     asked = []
@@ -648,6 +660,7 @@ def test_questions_of_one_battle_do_not_carry_over_to_the_next(qtbot, window, pa
     assert [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("at_rest", [False, True], ids=["at once", "after a while"])
 def test_the_last_log_line_is_fully_visible(qtbot, window, panel, at_rest):
     for number in range(40):
@@ -662,6 +675,7 @@ def test_the_last_log_line_is_fully_visible(qtbot, window, panel, at_rest):
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum(), timeout=5000)
 
 
+@pytest.mark.thorough
 def test_enter_on_a_log_entry_views_its_moment_and_returns(qtbot, window, panel, session):
     session.do(ba.Score("Red", 1))
     session.do(ba.Score("Red", 1))
@@ -688,6 +702,7 @@ def test_free_dice_are_rolled_or_typed_and_only_logged(qtbot, window, panel, ses
     assert session.battle.log[-1].text == "for luck"
 
 
+@pytest.mark.thorough
 def test_a_custom_action_is_named_and_a_custom_ability_paid_for(qtbot, window, panel, session):
     attempted = []
     window.battle.runner.attempt = attempted.append
@@ -822,6 +837,7 @@ def test_no_progress_is_shown_during_a_drag(qtbot, window, panel):
     wait_until_settled(qtbot, window)
 
 
+@pytest.mark.thorough
 def test_keys_switch_pages_and_move_the_focus(qtbot, window, panel):
     window.document.selection.select("Ana")
     wait_until_settled(qtbot, window)

@@ -52,6 +52,7 @@ def test_a_click_on_the_strip_opens_the_facts(window, strip):  # noqa: F811
     assert window.battle.panel.facts.isVisible()
 
 
+@pytest.mark.thorough
 def test_the_strip_shows_an_earlier_moment_as_it_was(qtbot, window, session, strip):  # noqa: F811
     from app.games import battle_actions as ba
 

@@ -65,6 +65,7 @@ def test_the_card_has_a_roll_off_after_the_last_activation(qtbot, window):
     assert [answer.question for answer in read_plan(session.battle).answers] == ["roll-off / 1"]
 
 
+@pytest.mark.thorough
 def test_the_mist_is_rolled_for_from_the_second_round_on(qtbot, window):
     session = show_battle(window, Battleplan(twists=(find_card("twist", "Cloying Mists"),)), round=2)
     go_on_until(qtbot, window, lambda now: find_log_lines(now.snapshot.battle, "Cloying Mists: "))

@@ -86,12 +86,14 @@ def test_the_active_fighter_has_its_targets_in_a_menu(qtbot, window):
     assert texts(menu).count("End the activation of Axe") == 1
 
 
+@pytest.mark.thorough
 def test_the_target_menu_starts_an_attack_and_asks_for_dice(qtbot, window):
     menu = menu_of(window, "Bow")
     choose(menu, next(text for text in texts(menu) if text.startswith("Attack Bow")))
     qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests))
 
 
+@pytest.mark.thorough
 def test_the_menu_says_why_a_target_cannot_be_attacked(window):
     menu = menu_of(window, "Far")
     grey = line(menu, "Attack")
@@ -99,12 +101,14 @@ def test_the_menu_says_why_a_target_cannot_be_attacked(window):
     assert "Far is" in menu.reason(grey)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("window", [{"active": ""}], indirect=True)
 def test_a_fighter_is_activated_from_its_menu(qtbot, window):
     choose(menu_of(window, "Friend"), "Activate Friend")
     qtbot.waitUntil(lambda: window.document.session.battle.clock.active == "Friend")
 
 
+@pytest.mark.thorough
 def test_wounds_set_by_hand_are_logged(qtbot, window):
     choose(menu_of(window, "Bow"), "Set wounds…")
     dialog = window.findChild(QInputDialog)
@@ -120,6 +124,7 @@ def test_the_menu_fits_a_low_screen(window):
     assert texts(line(menu, "Wounds").menu())[-1] == "Set wounds…"
 
 
+@pytest.mark.thorough
 def test_a_single_wound_is_a_command_with_a_shortcut(window):
     menu = menu_of(window, "Bow")
     hurt = line(menu, "Inflict 1 wound on selection")
@@ -135,12 +140,14 @@ def test_removing_a_token_is_logged_as_done_by_hand(qtbot, window):
     assert window.document.session.battle.log[-1].by_hand
 
 
+@pytest.mark.thorough
 def test_at_an_earlier_moment_the_game_offers_nothing(qtbot, window):
     choose(menu_of(window, "Bow"), "Inflict 1 wound on selection")
     window.document.session.view_step(0)
     assert "Wounds" not in texts(menu_of(window, "Bow"))
 
 
+@pytest.mark.thorough
 def test_a_row_of_the_fighters_page_has_the_table_menu(window):
     page = window.battle.panel.fighters
     page.menu_requested.emit(page.find_row("Bow").shown, window.mapToGlobal(window.rect().center()))
@@ -157,6 +164,7 @@ def test_a_target_row_has_the_table_menu(qtbot, window):
     assert "Use as target" in texts(QApplication.activePopupWidget())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("window", [{"stage": "deployment"}], indirect=True)
 def test_the_menu_takes_a_fighter_back_during_deployment(qtbot, window):
     choose(menu_of(window, "Bow"), "Take Bow off the table to set it up again")

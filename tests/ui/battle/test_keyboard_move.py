@@ -49,6 +49,7 @@ def test_arrow_keys_preview_a_move_in_inches_and_enter_makes_it(start):
     assert table.position == pytest.approx((5, 5))
 
 
+@pytest.mark.thorough
 def test_undo_cancels_the_keyboard_move_and_no_step(start):
     table = start([5, 5])
     press(table, Qt.Key.Key_Right)
@@ -62,6 +63,7 @@ def test_undo_cancels_the_keyboard_move_and_no_step(start):
     assert table.position == pytest.approx((5, 5))
 
 
+@pytest.mark.thorough
 def test_space_adds_a_corner_and_backspace_removes_it(start):
     table = start([5, 5])
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
@@ -73,6 +75,7 @@ def test_space_adds_a_corner_and_backspace_removes_it(start):
     assert table.document.sight_pair.observer == "Axe"  # which Space would have cleared
 
 
+@pytest.mark.thorough
 def test_esc_cancels_the_move_and_keeps_the_selection(start):
     table = start([5, 5])
     press(table, Qt.Key.Key_Right)
@@ -126,6 +129,7 @@ def test_a_move_that_is_too_long_asks(qtbot, start):
     assert table.position == pytest.approx((5, 5))
 
 
+@pytest.mark.thorough
 def test_another_step_ends_the_keyboard_move(start):
     table = start([5, 5])
     press(table, Qt.Key.Key_Right)
@@ -162,6 +166,7 @@ def test_ctrl_enter_is_another_command(start):
     assert not table.session.is_committed
 
 
+@pytest.mark.thorough
 def test_after_another_step_nothing_remains_of_the_move(start):
     table = start([5, 5])
     press(table, Qt.Key.Key_Right)
@@ -183,6 +188,7 @@ def test_rotating_the_fighter_ends_the_keyboard_move(start):
     assert "walk" not in table.view._overlays
 
 
+@pytest.mark.thorough
 def test_pressing_space_twice_adds_one_corner(start):
     table = start([5, 5])
     press(table, Qt.Key.Key_Right)

@@ -122,6 +122,7 @@ def test_one_drag_climbs_a_wall_and_shows_its_length_in_parts(open_table):
     assert table.height == 0
 
 
+@pytest.mark.thorough
 def test_a_drag_too_far_is_shown_beside_the_mouse(open_table):
     table = open_table([RIM - 3, 10], TOWER)
     table.take(RIM - 3, 10)
@@ -132,6 +133,7 @@ def test_a_drag_too_far_is_shown_beside_the_mouse(open_table):
     assert against.startswith("Axe would move")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("by", ["space", "right button"])
 def test_a_path_gets_corners_during_a_drag(open_table, by):
     table = open_table([5, 5])
@@ -155,6 +157,7 @@ def test_a_path_gets_corners_during_a_drag(open_table, by):
     assert table.session.battle.clock.active == "Axe"
 
 
+@pytest.mark.thorough
 def test_backspace_removes_a_corner_and_esc_the_whole_path(open_table):
     table = open_table([5, 5])
     table.take(5, 5)
@@ -178,6 +181,7 @@ def test_space_chooses_the_seer_when_nothing_is_dragged(open_table):
         assert table.document.sight_pair.observer == observer
 
 
+@pytest.mark.thorough
 def test_the_wheel_moves_a_fighter_below_a_roof_and_back_up(open_table):
     roof = {"id": "roof", "size": [4, 4, 0.2], "at": [10, 10, 3]}
     table = open_table([6, 10], roof, movement=8)
@@ -200,6 +204,7 @@ def test_the_wheel_moves_a_fighter_below_a_roof_and_back_up(open_table):
     assert table.view.unit > zoom, "with nothing in the hand it zooms"
 
 
+@pytest.mark.thorough
 def test_a_fighter_can_move_again_after_a_move(open_table, qtbot):
     table = open_table([5, 5])
     planner = table.window.battle.controller.move_planner
@@ -211,6 +216,7 @@ def test_a_fighter_can_move_again_after_a_move(open_table, qtbot):
     assert planner.manner == "walk"
 
 
+@pytest.mark.thorough
 def test_flying_and_climbing_are_disabled_with_a_reason_if_impossible(open_table, qtbot):
     table = open_table([5, 5], runemarks=["Mount"])
     bar = table.window.battle.panel.move_bar
@@ -231,6 +237,7 @@ def test_move_modes_are_radio_buttons(open_table, qtbot):
     assert [manner for manner, button in bar.buttons.items() if button.isChecked()] == ["jump"]
 
 
+@pytest.mark.thorough
 def test_a_move_mode_chosen_by_hand_is_kept(open_table):
     table = open_table([RIM, 10], TOWER)
     table.window.battle.controller.move_planner.set_manner("climb")
@@ -244,6 +251,7 @@ def test_a_move_mode_chosen_by_hand_is_kept(open_table):
     assert table.height == pytest.approx(3)
 
 
+@pytest.mark.thorough
 def test_a_climb_longer_than_one_move_stops_on_the_wall_and_continues(open_table):
     table = open_table([RIM, 10], TOWER | {"size": [4, 4, 6]})
     for height in (5, 6):
@@ -257,6 +265,7 @@ def test_a_climb_longer_than_one_move_stops_on_the_wall_and_continues(open_table
     assert [step.kind for step in table.session.battle.clock.done] == ["move", "move"]
 
 
+@pytest.mark.thorough
 def test_the_path_is_recalculated_when_the_mouse_is_released(open_table):
     table = open_table([RIM - 2, 10], TOWER)
     planner = table.window.battle.controller.move_planner
@@ -270,6 +279,7 @@ def test_the_path_is_recalculated_when_the_mouse_is_released(open_table):
     assert table.session.battle.log[-1].text.startswith("Axe walks")
 
 
+@pytest.mark.thorough
 def test_the_text_beside_the_mouse_is_about_its_resting_place(open_table, qtbot):
     table = open_table([RIM - 2, 10], TOWER)
     planner = table.window.battle.controller.move_planner
@@ -302,6 +312,7 @@ def test_an_interrupted_drag_leaves_nothing_drawn(open_table):
     assert table.position == pytest.approx((5, 5))
 
 
+@pytest.mark.thorough
 def test_viewing_an_earlier_moment_clears_the_drawing_of_a_drag(open_table):
     table = open_table([5, 5])
     table.session.do(Wound("Axe", 1))
@@ -315,6 +326,7 @@ def test_viewing_an_earlier_moment_clears_the_drawing_of_a_drag(open_table):
     assert find_path_overlay(table) is None
 
 
+@pytest.mark.thorough
 def test_closing_the_battle_clears_the_path_in_question(open_table):
     table = open_table([5, 5])
     table.take(5, 5)

@@ -150,6 +150,7 @@ def test_enter_finds_a_place_without_a_mouse_and_esc_cancels(qtbot, window, sess
     assert session.battle.log[-1].against == ()
 
 
+@pytest.mark.thorough
 def test_alt_grabs_a_token_under_a_fighter(qtbot, window, session):
     said = []
     window.document.remarked.connect(said.append)
@@ -180,6 +181,7 @@ def test_a_token_cannot_be_dragged_onto_a_wall(qtbot, window, session):
     assert session.battle.token("Silver").at == (200.0, 450.0, 0.0)
 
 
+@pytest.mark.thorough
 def test_dragging_an_inactive_fighter_asks_and_is_logged_as_done_by_hand(qtbot, window, session):
     end = drag(window, (300, 400), (360, 400))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
@@ -202,6 +204,7 @@ def test_removing_a_fighter_in_a_battle_asks_first(qtbot, window, session):
     assert session.battle.fighter("Fen")
 
 
+@pytest.mark.thorough
 def test_the_number_of_rerolled_dice_is_asked_first(qtbot, window, session):
     window.battle.runner.attempt(ba.Attack("Ash", 0, "Fen"))
     qtbot.waitUntil(
@@ -234,6 +237,7 @@ def test_the_number_of_rerolled_dice_is_asked_first(qtbot, window, session):
     assert "re-rolled (by an ability, 1 die at most)" in attack.text
 
 
+@pytest.mark.thorough
 def test_the_target_is_offered_a_reaction_before_the_hit_rolls(qtbot, window, session):
     axe = Weapon("Axe", 0, 3, 3, 4, 1, 3)
     there = session.battle

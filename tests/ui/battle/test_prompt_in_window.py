@@ -34,6 +34,7 @@ def test_viewing_an_earlier_moment_does_not_break_an_open_question(asked, sessio
     assert session.is_committed
 
 
+@pytest.mark.thorough
 def test_going_to_an_earlier_moment_ends_the_question(asked, session):  # noqa: F811
     asked.battle.view_step_by(-1)
     asked.battle.controller.history._go_to_viewed_step()
@@ -44,6 +45,7 @@ def test_going_to_an_earlier_moment_ends_the_question(asked, session):  # noqa: 
     assert session.redo_label
 
 
+@pytest.mark.thorough
 def test_undoing_the_action_ends_its_dice_question(asked, session):  # noqa: F811
     session.undo()
     assert asked.battle.runner.prompt is None
@@ -51,6 +53,7 @@ def test_undoing_the_action_ends_its_dice_question(asked, session):  # noqa: F81
     assert session.redo_label
 
 
+@pytest.mark.thorough
 def test_the_rolling_fighter_may_be_removed_during_the_question(asked, session):  # noqa: F811
     session.do(Remove((session.battle.fighters[0].id,)))
     assert asked.battle.runner.prompt is None
@@ -80,6 +83,7 @@ def test_a_battle_can_be_closed_while_viewing_an_earlier_moment(asked, qtbot):
     assert asked.document is None
 
 
+@pytest.mark.thorough
 def test_undo_and_redo_keys_only_cancel_the_question(asked, session, qtbot):  # noqa: F811
     asked.activateWindow()
     qtbot.waitUntil(asked.isActiveWindow)
@@ -93,7 +97,7 @@ def test_undo_and_redo_keys_only_cancel_the_question(asked, session, qtbot):  # 
     assert session.history.at == at
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Delete, Qt.Key.Key_D, Qt.Key.Key_Q])
 def test_a_stray_key_changes_nothing_and_keeps_the_question(asked, session, qtbot, key):  # noqa: F811
     asked.activateWindow()
@@ -111,6 +115,7 @@ def test_a_stray_key_changes_nothing_and_keeps_the_question(asked, session, qtbo
     assert session.battle is not battle
 
 
+@pytest.mark.thorough
 def test_commands_that_keep_the_table_work_during_a_question(asked, session):  # noqa: F811
     prompt = asked.battle.runner.prompt
     for id in ("next_thing", "choose", "select_all", "copy"):

@@ -50,6 +50,7 @@ def test_every_line_is_printed_in_order(written_texts, contents):
             at = next(n for n in range(at, len(texts)) if texts[n].startswith(line.text[:60]))
 
 
+@pytest.mark.thorough
 def test_nothing_is_printed_below_a_page(written_texts, contents):
     long = ReportSection("Long", tuple(ReportLine(f"{n} " + "word " * (37 * n % 400)) for n in range(60)))
     whole = ReportLine("x" * 10_000)
@@ -70,6 +71,7 @@ def test_each_page_shows_its_number(written_texts, contents):
     assert said[-len(images) :] == [f"Page {n} of {len(images)}" for n in range(1, len(images) + 1)]
 
 
+@pytest.mark.thorough
 def test_the_table_is_drawn_as_it_was(contents, qapp):
     images = draw(contents)
     pixels = [
@@ -112,6 +114,7 @@ def test_a_plan_is_on_the_same_page_as_its_heading(qapp, monkeypatch, contents):
     assert {1, 2} <= set(headings)
 
 
+@pytest.mark.thorough
 def test_the_notes_of_a_line_are_on_its_page(written_texts, contents):
     against, note = "Overruled by the players: not by the rules", "a note"
     for count in range(20, 60):

@@ -64,6 +64,7 @@ def test_a_reserve_is_placed_by_a_click_inside_its_zone(qtbot, window):
     assert abs(there.y - pose.y + 40) < 4
 
 
+@pytest.mark.thorough
 def test_enter_finds_a_place_for_the_reserve(qtbot, window):
     session = choose_reserve(qtbot, window)
     QTest.keyClick(window.viewport, Qt.Key.Key_Return)
@@ -76,6 +77,7 @@ def set_up_at(window, x, y):
     return window.document.tool._deployer.pose_at(above(x, y))
 
 
+@pytest.mark.thorough
 def test_shift_and_the_wheel_rotate_the_reserve_first(qtbot, window):
     session = choose_reserve(qtbot, window)
     before = set_up_at(window, 100.0, 100.0).yaw

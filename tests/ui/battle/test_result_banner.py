@@ -84,6 +84,7 @@ def test_an_earlier_moment_has_no_result(window, session, banner):  # noqa: F811
     assert banner.isVisible()
 
 
+@pytest.mark.thorough
 def test_an_action_by_hand_has_an_undo_button(session, banner):  # noqa: F811
     session.do(ba.Note(LogEntry("Ben is moved (by hand)", by_hand=True)))
     assert banner.undo_button.isVisible()
@@ -94,6 +95,7 @@ def test_an_action_by_hand_has_an_undo_button(session, banner):  # noqa: F811
     assert not banner.undo_button.isVisible()
 
 
+@pytest.mark.thorough
 def test_roll_off_dice_have_the_colours_of_their_sides(window, session, banner):  # noqa: F811
     rolls = (Roll("D6", (2,), side="Red"), Roll("D6", (5,), "file of before, or of its line"))
     session.do(ba.Note(LogEntry("Blue wins", "roll", side="Blue", rolls=rolls)))
@@ -123,6 +125,7 @@ def test_the_lines_of_an_action_are_found_in_a_truncated_log(monkeypatch):
     assert new_entries(after, after) == ()
 
 
+@pytest.mark.thorough
 def test_undo_reverts_the_shown_action_even_with_a_pending_nudge(session, banner):  # noqa: F811
     session.do(ba.Note(LogEntry("Ben is moved (by hand)", by_hand=True)))
     ana = session.battle.fighter("Ana")

@@ -69,6 +69,7 @@ def test_the_strip_shows_turn_and_unit(window):
     assert "Ash 1" not in said
 
 
+@pytest.mark.thorough
 def test_features_the_game_lacks_are_not_offered(window):
     panel = window.battle.panel
     assert not panel.move_bar.isVisible()
@@ -76,6 +77,7 @@ def test_features_the_game_lacks_are_not_offered(window):
     assert shown == ["Turn", "Fighters", "Attack", "Facts", "Log"]
 
 
+@pytest.mark.thorough
 def test_an_attack_shows_dice_and_chances_and_starts_from_its_page(window, qtbot):
     window.battle.show_page("attack")
     page = window.battle.panel.attacks
@@ -94,6 +96,7 @@ def test_an_attack_shows_dice_and_chances_and_starts_from_its_page(window, qtbot
     window.battle.runner.cancel()
 
 
+@pytest.mark.thorough
 def test_the_facts_of_a_unit_are_under_its_name(window, qtbot):
     window.battle.show_page("facts")
     qtbot.waitUntil(lambda: bool(window.battle.panel.facts.lines))
@@ -102,6 +105,7 @@ def test_the_facts_of_a_unit_are_under_its_name(window, qtbot):
     assert "Axe: 2 red, 1 success" in said
 
 
+@pytest.mark.thorough
 def test_skills_are_under_the_term_the_game_uses(window):
     window.battle.panel.turn.options.more.header.click()
     said = {label.text() for label in window.battle.panel.turn.options.findChildren(WrappingLabel)}
@@ -109,6 +113,7 @@ def test_skills_are_under_the_term_the_game_uses(window):
     assert "ABILITIES" not in said
 
 
+@pytest.mark.thorough
 def test_one_press_continues_with_the_next_unit(window, qtbot):
     state = wait_until_settled(qtbot, window)
     (shortcut,) = state.prompt.shortcuts
@@ -118,6 +123,7 @@ def test_one_press_continues_with_the_next_unit(window, qtbot):
     assert read_state(window.document.session.battle).course.activation.unit == "Birch"
 
 
+@pytest.mark.thorough
 def test_illegal_options_are_under_more_with_their_reason(window):
     options = window.battle.panel.turn.options
     options.more.header.click()
@@ -126,6 +132,7 @@ def test_illegal_options_are_under_more_with_their_reason(window):
     assert "is not engaged with Birch" in axe.toolTip()
 
 
+@pytest.mark.thorough
 def test_a_demoralized_unit_is_marked_on_the_turn_counter(qtbot, window):
     window.document.session.do(Demoralize("Birch"))
     wait_until_settled(qtbot, window)
@@ -160,6 +167,7 @@ def test_a_unit_row_selects_its_troops(window):
     assert window.document.selection.ids == ("Birch 1", "Birch 2", "Birch 3")
 
 
+@pytest.mark.thorough
 def test_dice_faces_are_clicked_one_by_one_and_named(qtbot, window):
     session = window.document.session
     session.do(GiveStress("Ash", 2))
@@ -191,6 +199,7 @@ def find(window, id):
     return next(one for one in window.battle.controller.game_state.state.prompt.options if one.id == id)
 
 
+@pytest.mark.thorough
 def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     page, session = window.battle.panel.turn, window.document.session
     page.scores.scored.emit("Red", 2)
@@ -209,6 +218,7 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     assert line.text == f"for luck: {format_faces(session.game.die_kinds, line.rolls[0])}"
 
 
+@pytest.mark.thorough
 def test_revealing_hidden_units_first_asks_who_is_looking_and_can_be_cancelled(qtbot, window):
     session, bar = window.document.session, window.workspace.action_bar
     steps = len(session.history.steps)
@@ -224,6 +234,7 @@ def test_revealing_hidden_units_first_asks_who_is_looking_and_can_be_cancelled(q
     assert len(session.history.steps) == steps
 
 
+@pytest.mark.thorough
 def test_no_drag_is_suggested_while_a_step_is_pending(qtbot, window):
     session = window.document.session
     assert window.document.tool.hint.startswith("Drag the active fighter")
@@ -232,6 +243,7 @@ def test_no_drag_is_suggested_while_a_step_is_pending(qtbot, window):
     assert not window.document.tool.hint.startswith("Drag the active fighter")
 
 
+@pytest.mark.thorough
 def test_rapid_undo_and_redo_keys_in_a_question_reach_every_step(qtbot, window):
     session, runner = window.document.session, window.battle.runner
     window.activateWindow()
@@ -272,6 +284,7 @@ def test_a_right_click_on_any_troop_offers_the_options_of_its_unit(window):
     assert found == menu_texts(window, "Ash 1")
 
 
+@pytest.mark.thorough
 def test_a_troop_that_may_be_removed_offers_only_its_own_loss(qtbot, window):
     window.document.session.do(Harm("Ash", 1))
     wait_until_settled(qtbot, window)

@@ -133,6 +133,7 @@ def test_the_qr_code_states_the_verdict_briefly_for_any_names(tmp_path, names):
     assert card.scan_text.endswith(f"# {card.checksum}")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("board", [(762.0, 559.0), (1524.0, 1118.0), (305.0, 305.0)])
 def test_the_length_beside_the_plan_s_scale_is_legible(tmp_path, monkeypatch, board):
     points, draw = [], Pages.draw_svg

@@ -113,6 +113,7 @@ def test_cut_things_are_removed_and_pasted_back_in_place(qtbot, window_of):
     assert (pose(window, "Axe").x, pose(window, "Axe").y) == (150, 200)
 
 
+@pytest.mark.thorough
 def test_a_copy_from_one_window_is_pasted_in_another(qtbot, window_of):
     one = window_of(fighter("Axe", 150, 200), pieces=[piece("box", WALL, 500, 300)])
     one.document.selection.select("Axe", "box")
@@ -173,6 +174,7 @@ def test_foreign_clipboard_content_shows_a_message(qtbot, window_of):
     assert ids(window) == {"Axe"}
 
 
+@pytest.mark.thorough
 def test_pasted_things_are_placed_on_free_spots(qtbot, window_of):
     window = window_of(*(fighter(f"F{n}", 100 + 40 * n, 200) for n in range(6)))
     window.document.selection.select("F2")

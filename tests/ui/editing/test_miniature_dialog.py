@@ -94,6 +94,7 @@ def keeping_dialog(qtbot, session, tmp_path):
     shown.reject()
 
 
+@pytest.mark.thorough
 def test_the_profile_base_is_kept_and_the_detected_base_offered(qtbot, keeping_dialog):
     assert keeping_dialog._base == Round(32.0)
     assert keeping_dialog._body.cut_mm == 3.0
@@ -105,6 +106,7 @@ def test_the_profile_base_is_kept_and_the_detected_base_offered(qtbot, keeping_d
     assert keeping_dialog.told[0][0] == Round(32.0)
 
 
+@pytest.mark.thorough
 def test_the_detected_base_can_be_used_and_rejected(qtbot, keeping_dialog):
     keeping_dialog.form.other_base_button.click()
     assert keeping_dialog._base == Round(25.0, 3.0)
@@ -113,6 +115,7 @@ def test_the_detected_base_can_be_used_and_rejected(qtbot, keeping_dialog):
     assert keeping_dialog._base == Round(32.0)
 
 
+@pytest.mark.thorough
 def test_cut_scale_and_suggestion_do_not_change_a_kept_base(qtbot, keeping_dialog):
     number(keeping_dialog, "cut", "3.5")
     number(keeping_dialog, "scale", "150")
@@ -121,6 +124,7 @@ def test_cut_scale_and_suggestion_do_not_change_a_kept_base(qtbot, keeping_dialo
     assert keeping_dialog._body.cut_mm == 4.5
 
 
+@pytest.mark.thorough
 def test_nothing_is_offered_if_the_mesh_has_the_same_base(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
@@ -130,6 +134,7 @@ def test_nothing_is_offered_if_the_mesh_has_the_same_base(qtbot, session, tmp_pa
     dialog.reject()
 
 
+@pytest.mark.thorough
 def test_the_cut_is_set_by_slider_and_by_typing(qtbot, dialog):
     slider = dialog.form.slider
     slider.setFocus()
@@ -142,6 +147,7 @@ def test_the_cut_is_set_by_slider_and_by_typing(qtbot, dialog):
     assert dialog._shown.gone.vertices[:, 2].max() == pytest.approx(7.5, abs=0.01)
 
 
+@pytest.mark.thorough
 def test_a_cut_above_the_mesh_cannot_be_accepted(qtbot, dialog):
     number(dialog, "cut", "35")
     qtbot.waitUntil(lambda: dialog._shown.kept is None)
@@ -154,6 +160,7 @@ def test_a_cut_above_the_mesh_cannot_be_accepted(qtbot, dialog):
     assert dialog._use_button.isEnabled()
 
 
+@pytest.mark.thorough
 def test_scaling_keeps_the_cut_and_scales_the_base(qtbot, dialog):
     number(dialog, "scale", "200")
     qtbot.waitUntil(lambda: dialog.is_ready)
@@ -161,6 +168,7 @@ def test_scaling_keeps_the_cut_and_scales_the_base(qtbot, dialog):
     assert dialog._shown.kept.vertices[:, 2].max() == pytest.approx(60.0)
 
 
+@pytest.mark.thorough
 def test_scaling_keeps_a_base_set_by_the_player(qtbot, dialog):
     number(dialog, "length", "40")
     number(dialog, "scale", "200")
@@ -168,6 +176,7 @@ def test_scaling_keeps_a_base_set_by_the_player(qtbot, dialog):
     assert dialog._body.cut_mm == pytest.approx(6.0)
 
 
+@pytest.mark.thorough
 def test_centre_and_rotation_can_be_typed(qtbot, dialog):
     number(dialog, "x", "2")
     number(dialog, "turn", "30")
@@ -177,6 +186,7 @@ def test_centre_and_rotation_can_be_typed(qtbot, dialog):
     assert middle == pytest.approx((-2 * math.cos(math.radians(30)), -2 * math.sin(math.radians(30))), abs=0.01)
 
 
+@pytest.mark.thorough
 def test_suggest_again_restores_the_detected_values(qtbot, dialog):
     number(dialog, "cut", "9")
     number(dialog, "length", "60")
@@ -193,6 +203,7 @@ def test_changing_the_unit_reads_the_file_again(qtbot, dialog):
     assert dialog._base.diameter_mm == pytest.approx(250.0, abs=1.0)
 
 
+@pytest.mark.thorough
 def test_a_miniature_without_a_base_is_placed_uncut_on_the_given_base(qtbot, session, tmp_path):
     path = tmp_path / "bare.ply"
     path.write_bytes(write_ply(pawn(base=False)))
@@ -246,6 +257,7 @@ def test_an_existing_body_is_shown_with_its_cut(qtbot, session, tmp_path):
     dialog.reject()
 
 
+@pytest.mark.thorough
 def test_the_parts_above_and_below_the_cut_form_the_whole(dialog):
     kept, gone = dialog._shown.kept, dialog._shown.gone
     assert kept.vertices[:, 2].min() == pytest.approx(3.0)
@@ -261,6 +273,7 @@ def test_rescaling_keeps_the_place_of_the_cut():
     assert rescale_sculpt(body, 2.0) == Sculpt("x.stl", cut_mm=6.0, centre=(4.0, -8.0), scale=2.0)
 
 
+@pytest.mark.thorough
 def test_every_field_has_an_accessible_name(dialog):
     for kind in (QAbstractSpinBox, QComboBox, QSlider):
         for widget in dialog.findChildren(kind):

@@ -139,6 +139,7 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
     dialog.reject()
 
 
+@pytest.mark.thorough
 def test_a_warband_not_enlisted_is_kept_for_the_next_time(window):
     window.muster.show_dialog("Red")
     window.muster.dialog.show_demo(demo_rosters()[0].name)

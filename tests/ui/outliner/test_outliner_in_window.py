@@ -59,6 +59,7 @@ def test_the_selection_is_shared_between_list_and_table(window):
     assert window.outliner.panel.list.selected_ids == ("Bow",)
 
 
+@pytest.mark.thorough
 def test_a_double_click_centres_a_thing(window):
     before = window.viewport.orbit
     click(window, "crate")
@@ -94,6 +95,7 @@ def test_a_key_toggles_the_visibility_of_the_selection(window):
         assert window.document.hidden == hidden
 
 
+@pytest.mark.thorough
 def test_hidden_things_stay_hidden_in_the_plan(window):
     window.document.hide_pieces(["wall"])
     window.plan.toggle()
@@ -126,6 +128,7 @@ def test_closing_the_battle_closes_the_panel_but_not_the_library(window):
     assert window.workspace.docks.open_ids == ("library",)
 
 
+@pytest.mark.thorough
 def test_the_list_is_not_rebuilt_during_a_drag(window, monkeypatch):
     shown, session = [], window.document.session
     monkeypatch.setattr(window.outliner.panel, "show_battle", lambda *given: shown.append(given))

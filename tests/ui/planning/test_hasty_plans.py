@@ -55,6 +55,7 @@ def test_a_plan_is_not_applied_under_another_name(window, qtbot, notes):
     assert len(notes) == 1
 
 
+@pytest.mark.thorough
 def test_a_fighter_removed_meanwhile_causes_no_error(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
@@ -100,6 +101,7 @@ def test_removing_a_fighter_cancels_the_drag_of_its_ghost(window):
     assert session.undo_label == "Remove Ashka"
 
 
+@pytest.mark.thorough
 def test_a_plan_without_places_is_not_reported_as_in_place(window, qtbot, notes):
     press(window, "new")
     press(window, "follow")

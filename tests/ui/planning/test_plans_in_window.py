@@ -180,6 +180,7 @@ def test_a_click_places_the_fighter_chosen_in_the_list(window):
     assert rows(window)[2] == "Finn: planned"
 
 
+@pytest.mark.thorough
 def test_the_list_menu_plans_clears_and_rotates(window, qtbot):
     press(window, "new")
     panel, battle = window.plans.panel, lambda: window.document.session.battle
@@ -260,6 +261,7 @@ def test_hidden_fighters_are_not_named_drawn_or_counted(hidden_window, qtbot):
     assert list(hidden_window.plans.controller.scores[0].sides) == ["Blue"]
 
 
+@pytest.mark.thorough
 def test_only_the_leader_of_a_unit_is_labelled_with_the_compared_plan(hidden_window, monkeypatch):
     window, drawn = hidden_window, {}
     session = window.document.session
@@ -288,6 +290,7 @@ def test_a_plan_is_scored_once_per_table(window, qtbot, monkeypatch):
     qtbot.waitUntil(lambda: len(controller.scores) == 1)
 
 
+@pytest.mark.thorough
 def test_applying_a_plan_is_one_step(window, qtbot):
     session = window.document.session
     before = session.battle
@@ -299,6 +302,7 @@ def test_applying_a_plan_is_one_step(window, qtbot):
     assert session.battle.fighters == before.fighters
 
 
+@pytest.mark.thorough
 def test_applying_an_illegal_plan_asks_and_can_be_overruled(window, qtbot):
     session = window.document.session
     session.do(AddPlan(Plan("Out", places=(PlannedPlace("Ashka", Pose(-40, 500), "red"),))))
@@ -312,6 +316,7 @@ def test_applying_an_illegal_plan_asks_and_can_be_overruled(window, qtbot):
     qtbot.waitUntil(lambda: session.battle.fighter("Ashka").pose.x == -40)
 
 
+@pytest.mark.thorough
 def test_the_shown_plan_stays_visible_in_the_flat_view(window, qtbot):
     session = window.document.session
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
@@ -322,6 +327,7 @@ def test_the_shown_plan_stays_visible_in_the_flat_view(window, qtbot):
     assert "plans" in window.viewport._overlays
 
 
+@pytest.mark.thorough
 def test_the_menu_mirrors_plans_and_free_play_has_no_zones(window, qtbot):
     session = window.document.session
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
@@ -336,6 +342,7 @@ def test_the_menu_mirrors_plans_and_free_play_has_no_zones(window, qtbot):
     assert "no deployment zones" in remarked.args[0]
 
 
+@pytest.mark.thorough
 def test_a_duplicate_name_shows_a_message(window, qtbot):
     press(window, "new")
     press(window, "copy")
@@ -345,6 +352,7 @@ def test_a_duplicate_name_shows_a_message(window, qtbot):
     assert window.plans.controller.name == "Plan 2"
 
 
+@pytest.mark.thorough
 def test_the_panel_has_accessible_names_and_fits_the_dock(window):
     panel = window.plans.panel
     press(window, "new")

@@ -50,6 +50,7 @@ def test_a_plan_is_created_and_written_as_a_sheet(window, answer, tmp_path):  # 
     assert page.count(b"/Type /Page\n") < tiled.count(b"/Type /Page\n")
 
 
+@pytest.mark.thorough
 def test_a_plan_is_printed(window, monkeypatch, tmp_path):  # noqa: F811
     def print_into_a_file(dialog):
         dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
@@ -72,6 +73,7 @@ def test_an_empty_plan_shows_a_message_and_writes_nothing(window, answer, tmp_pa
     assert not (tmp_path / "sheet.pdf").exists()
 
 
+@pytest.mark.thorough
 def test_a_write_error_shows_a_message(window, answer, tmp_path):  # noqa: F811
     press(window, "new")
     press(window, "take")
@@ -81,6 +83,7 @@ def test_a_write_error_shows_a_message(window, answer, tmp_path):  # noqa: F811
     assert window.workspace.messages.bar.text == f"sheet.pdf cannot be written ({why}); choose another place."
 
 
+@pytest.mark.thorough
 def test_a_note_being_typed_is_on_the_sheet(window, answer, tmp_path, monkeypatch):  # noqa: F811
     from app.ui.planning import sheet_controller
 

@@ -165,6 +165,7 @@ def test_a_thing_past_an_edge_is_on_the_page_and_covers_no_edge_name(qapp, board
     assert dark(page, box) == near_by
 
 
+@pytest.mark.thorough
 def test_many_fighters_continue_on_further_pages(qapp):
     many = [fighter(f"A fighter of a name that is rather long, {number}") for number in range(40)]
     wanted = Plan(

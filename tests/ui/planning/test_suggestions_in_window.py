@@ -107,6 +107,7 @@ def test_a_suggestion_is_kept_as_a_plan_and_vanishes_with_the_panel(show_battle,
     assert drawn[NAME] == Overlay()
 
 
+@pytest.mark.thorough
 def test_weights_and_options_are_set_by_keyboard(show_battle, qtbot, monkeypatch):
     window = show_battle(set_up(stage=decided).battle)
     panel, asked = window.suggestions.panel, []
@@ -119,6 +120,7 @@ def test_weights_and_options_are_set_by_keyboard(show_battle, qtbot, monkeypatch
     assert asked == [("Red", DeploymentGoals(10, 5, 0, 5), 1, True, False)]
 
 
+@pytest.mark.thorough
 def test_regrouping_is_not_offered_once_groups_are_made(show_battle):
     assert show_battle(set_up().battle).suggestions.panel._regroups.isHidden()
 

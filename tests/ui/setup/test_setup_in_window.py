@@ -141,6 +141,7 @@ def test_a_fighter_is_set_up_by_two_clicks(qtbot, show_battle):
     assert id not in session.battle.ids
 
 
+@pytest.mark.thorough
 def test_escape_cancels_the_fighter_being_placed(qtbot, show_battle):
     window = show_battle(deploying(FIRST))
     roster = window.setup.panel.deploy.list
@@ -164,6 +165,7 @@ def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, show_battle):
     assert session.battle.fighter(id).state.whereabouts == "table"
 
 
+@pytest.mark.thorough
 def test_a_fighter_released_off_the_table_stays_off_it(qtbot, show_battle):
     window = show_battle(deploying(FIRST))
     roster = window.setup.panel.deploy.list
@@ -231,6 +233,7 @@ def test_dragging_another_fighter_cancels_the_question(qtbot, show_battle):
     assert session.battle.fighter(other).pose != pose
 
 
+@pytest.mark.thorough
 def test_dragging_the_fighter_in_question_cancels_the_question_only(qtbot, show_battle):
     window = show_battle(deploying(FIRST))
     session, roster, failed = window.document.session, window.setup.panel.deploy.list, []
@@ -260,7 +263,7 @@ def hold_first_fighter(qtbot, window):
     return controller, session.game.fighter_zone(session.battle, id)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("beyond", "snaps"), [(-10.0, False), (2.5, True), (4.0, False)])
 def test_a_click_just_outside_the_zone_places_inside_it(qtbot, show_battle, beyond, snaps):
     controller, zone = hold_first_fighter(qtbot, show_battle(deploying(FIRST)))
@@ -292,6 +295,7 @@ def test_a_dragged_fighter_snaps_into_its_drawn_zone(qtbot, show_battle):
     qtbot.waitUntil(lambda: not controller._regions)
 
 
+@pytest.mark.thorough
 def test_a_base_at_the_board_edge_is_set_up_on_the_board(qtbot, show_battle):
     controller, _ = hold_first_fighter(qtbot, show_battle(deploying(FIRST)))
     pose = controller.pose_at(above(2.0, 3.0))
@@ -316,6 +320,7 @@ def test_the_height_is_shown_and_the_wheel_moves_below_the_roof(qtbot, show_batt
     assert not window.document.tool.change_level(above(15 * INCH, 6 * INCH), 1)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("put_away", ["hidden", "cut off"])
 def test_hidden_pieces_do_not_support_a_carried_fighter(qtbot, show_battle, put_away):
     deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))
@@ -419,6 +424,7 @@ def test_cards_are_drawn_chosen_and_discarded(qtbot, show_battle):
     assert read_plan(session.battle).deployment.name == other
 
 
+@pytest.mark.thorough
 def test_cards_are_drawn_from_the_chosen_set(qtbot, show_battle):
     window = show_battle(planned(FIRST))
     session, plan = window.document.session, window.setup.panel.cards
@@ -469,6 +475,7 @@ def test_the_plan_shows_the_deployment_points_too(qtbot, show_battle):
     window.workspace.actions.run("plan")
 
 
+@pytest.mark.thorough
 def test_a_different_board_is_fitted_only_on_request(qtbot, show_battle):
     done = planned(FIRST)
     done.do(SetBoard(Board(900, 600)))
@@ -479,7 +486,7 @@ def test_a_different_board_is_fitted_only_on_request(qtbot, show_battle):
     assert done.battle.board.width_mm == pytest.approx(30 * INCH)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("step", ["game", "warbands", "roll", "groups", "plan", "deploy"])
 def test_every_part_of_every_step_has_an_accessible_name(qtbot, show_battle, step):
     window = show_battle(deploying(FIRST))
@@ -524,6 +531,7 @@ def test_closing_a_battle_hides_the_panel_every_time(qtbot, window):
         qtbot.waitUntil(lambda: not window.setup.visible)
 
 
+@pytest.mark.thorough
 def test_the_panel_closes_when_the_battle_starts(show_battle):
     window = show_battle(planned(FIRST))
     assert window.setup.visible
@@ -534,6 +542,7 @@ def test_the_panel_closes_when_the_battle_starts(show_battle):
     assert not window.setup.visible
 
 
+@pytest.mark.thorough
 def test_set_up_steps_can_be_viewed_in_the_history_too(show_battle):
     begun = deploying(FIRST)
     begun.do(Begin(), overruled=begun.check(Begin()))
@@ -544,6 +553,7 @@ def test_set_up_steps_can_be_viewed_in_the_history_too(show_battle):
     assert begun.viewed_step == last - 2
 
 
+@pytest.mark.thorough
 def test_focus_stays_in_the_panel_when_the_next_step_opens(qtbot, show_battle):
     window = show_battle(revealed(FIRST))
     window.activateWindow()
@@ -556,6 +566,7 @@ def test_focus_stays_in_the_panel_when_the_next_step_opens(qtbot, show_battle):
     assert window.workspace.action_bar.main_button.hasFocus()
 
 
+@pytest.mark.thorough
 def test_points_calculated_after_the_panel_closed_are_not_drawn(qtbot, show_battle, monkeypatch):
     begun, answer = Event(), Event()
 
@@ -603,6 +614,7 @@ def test_enter_finds_a_place_clear_of_ruins(qtbot, show_battle):
     assert [one for fighter in session.battle.fighters for one in session.table.find_fighter_overlaps(fighter)] == []
 
 
+@pytest.mark.thorough
 def test_a_click_sets_up_a_fighter_even_if_its_zone_cannot_be_drawn(qtbot, show_battle, monkeypatch):
     def broken(*_):
         raise ValueError("side location conflict")
@@ -624,6 +636,7 @@ def test_a_click_sets_up_a_fighter_even_if_its_zone_cannot_be_drawn(qtbot, show_
     assert window.workspace.messages.bar.text == ""
 
 
+@pytest.mark.thorough
 def test_a_group_without_a_card_point_is_not_reported_as_lacking_space(qtbot, show_battle):
     points = tuple(point for point in PLAIN.points if point.group != "dagger")
     window = show_battle(deploying(FIRST, card=replace(PLAIN, points=points)))
@@ -632,6 +645,7 @@ def test_a_group_without_a_card_point_is_not_reported_as_lacking_space(qtbot, sh
     assert window.workspace.messages.line.text() == f"There is no place yet where the group of {left.id} can be set up."
 
 
+@pytest.mark.thorough
 def test_a_group_without_space_shows_what_to_do(qtbot, show_battle, monkeypatch):
     monkeypatch.setattr("app.games.legal_places.legal_regions", lambda *_: [])
     window = show_battle(deploying(FIRST))
@@ -641,6 +655,7 @@ def test_a_group_without_space_shows_what_to_do(qtbot, show_battle, monkeypatch)
     assert window.workspace.messages.line.text().endswith("; click a place as close as possible.")
 
 
+@pytest.mark.thorough
 def test_a_base_overlapping_a_rock_is_reported_and_marked(qtbot, show_battle):
     rocks = Piece("rocks", "ruins/rocks_low", PiecePose(211.786, 393.414, 0.0, 166.761))
     done = deploying(FIRST)

@@ -289,7 +289,7 @@ def test_the_deployment_list_grows_with_the_text_size(panel, qtbot):
     qtbot.waitUntil(lambda: roster.item(0).font().pointSizeF() > 1.8 * head, timeout=5000)
 
 
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("step", ["game", "muster", "roll", "groups", "plan", "deploy"])
 def test_no_step_is_wider_than_the_panel_at_any_text_size(panel, qapp, percent, step):

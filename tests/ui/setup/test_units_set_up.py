@@ -92,6 +92,7 @@ def test_an_army_is_mustered_from_pasted_text(show_battle, qtbot):
     assert {unit.side for unit in units} == {"Red"}
 
 
+@pytest.mark.thorough
 def test_cards_missing_from_a_pasted_list_are_requested(show_battle, qtbot):
     window = show_battle(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     QGuiApplication.clipboard().setText(LIST)
@@ -103,6 +104,7 @@ def test_cards_missing_from_a_pasted_list_are_requested(show_battle, qtbot):
     dialog.reject()
 
 
+@pytest.mark.thorough
 def test_scenario_and_initiative_are_chosen_and_zones_drawn(show_battle, qtbot):
     window = show_battle(muster([RED, BLUE]))
     panel, session = window.setup.panel, window.document.session
@@ -124,6 +126,7 @@ def test_scenario_and_initiative_are_chosen_and_zones_drawn(show_battle, qtbot):
     assert "Blue" in words
 
 
+@pytest.mark.thorough
 def test_a_whole_unit_is_set_up_around_its_leader(show_battle, qtbot):
     window = show_battle(deploying_session(RED, BLUE))
     session, controller = window.document.session, window.setup.deploy_controller
@@ -196,6 +199,7 @@ def test_a_template_board_uses_the_stride_length_from_the_settings():
     session.close()
 
 
+@pytest.mark.thorough
 def test_a_fighter_set_up_another_way_is_no_longer_in_hand(show_battle, qtbot):
     session = deploying_session(RED, BLUE)
     window = show_battle(session)

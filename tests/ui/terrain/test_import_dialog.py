@@ -78,6 +78,7 @@ def test_a_file_in_inches_is_recognised_and_imported_in_the_shown_size(qtbot, di
     assert (own_models()[0].title, own_models()[0].set) == ("Stone wall", "My models")
 
 
+@pytest.mark.thorough
 def test_a_file_of_doubtful_unit_is_imported_in_the_chosen_unit(qtbot, dialog, tmp_path):
     read(qtbot, dialog, box(tmp_path, "scan.stl", 0.93, 0.5, 0.2), box(tmp_path, "torch.stl", 12, 7, 7))
     assert dialog.form.unit.currentIndex() == -1
@@ -119,6 +120,7 @@ def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path
     assert "80 × 4 × 50 mm" in read_texts(dialog)
 
 
+@pytest.mark.thorough
 def test_holes_are_filled_only_on_request(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, faces=slice(2, None)))
     assert "Not a solid" in read_texts(dialog)
@@ -153,6 +155,7 @@ def test_one_failed_file_shows_a_message_and_the_others_are_imported(qtbot, dial
     assert dialog.files.count() == 2
 
 
+@pytest.mark.thorough
 def test_naming_the_set_once_applies_to_all_files(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     dialog.form.set.setCurrentText("Farm")
@@ -161,6 +164,7 @@ def test_naming_the_set_once_applies_to_all_files(qtbot, dialog, tmp_path):
     assert {entry.set for entry in own_models()} == {"Farm"}
 
 
+@pytest.mark.thorough
 def test_single_files_can_be_imported_and_the_others_skipped(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     dialog.files.setCurrentRow(1)
@@ -171,6 +175,7 @@ def test_single_files_can_be_imported_and_the_others_skipped(qtbot, dialog, tmp_
     assert [entry.title for entry in own_models()] == ["Hedge!"]
 
 
+@pytest.mark.thorough
 def test_cancelling_while_reading_imports_nothing(qtbot, dialog, tmp_path):
     for number in range(12):
         wall(tmp_path, f"{number}.stl", 50.0 + number)
@@ -184,6 +189,7 @@ def test_cancelling_while_reading_imports_nothing(qtbot, dialog, tmp_path):
     assert not dialog.isVisible()
 
 
+@pytest.mark.thorough
 def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
     (tmp_path / "below").mkdir()
     wall(tmp_path / "below")
@@ -198,6 +204,7 @@ def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
     assert {arrival.path.name for arrival in dialog.queue.arrivals} == {"hedge.STL", "stone_wall.stl"}
 
 
+@pytest.mark.thorough
 def test_every_model_of_a_dropped_archive_is_offered_and_imported(qtbot, dialog, tmp_path):
     wall(tmp_path)
     wall(tmp_path, "hedge.STL", 90.0)
@@ -232,6 +239,7 @@ def test_an_archive_without_models_says_so(qtbot, dialog, tmp_path):
     assert not dialog.isVisible()
 
 
+@pytest.mark.thorough
 def test_a_file_with_an_undecodable_name_gets_a_valid_one(qtbot, dialog, tmp_path):
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/wall\xff\nof 1.stl"))
     wall(tmp_path).rename(path)
@@ -292,6 +300,7 @@ def iterate(widget):
         following = following.nextInFocusChain()
 
 
+@pytest.mark.thorough
 def test_the_preview_draws_the_model_beside_a_base(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     viewport = dialog.preview._view.render_scene

@@ -254,6 +254,7 @@ def test_a_carried_model_shows_its_height_and_the_wheel_moves_it_below_a_floor(q
     assert battle.document.session.battle.pieces[2].pose.z < deck[2] - 10
 
 
+@pytest.mark.thorough
 def test_dropping_off_the_table_or_esc_places_nothing(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Field wall")
     drag_to(panel, to_screen(battle.viewport, 200, 400))

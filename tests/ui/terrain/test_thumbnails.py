@@ -3,6 +3,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pytest
 from PySide6.QtGui import QImage
 
 from app.geometry.drawing.camera import Orbit
@@ -74,6 +75,7 @@ def test_nearer_parts_cover_farther_ones(qapp):
         assert ((found[..., 0] > 2 * found[..., 1]) & (found[..., 0] > 60)).sum() == 0
 
 
+@pytest.mark.thorough
 def test_without_opengl_models_are_still_previewed_and_rotated(tmp_path):
     path = tmp_path / "wall.obj"
     path.write_text("v 0 0 0\nv 80 0 0\nv 80 0 50\nv 0 0 50\nf 1 2 3 4\n")

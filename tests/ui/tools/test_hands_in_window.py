@@ -285,6 +285,7 @@ def test_copies_of_a_group_form_a_new_group(table):
     assert table.session.battle.thing("crate 3").group == ""
 
 
+@pytest.mark.thorough
 def test_answers_during_a_drag_draw_no_extra_frames(qtbot, table):
     table.drag(table.on("Axe"), table.spot(200, 220, 10), release=False)
     view = table.view

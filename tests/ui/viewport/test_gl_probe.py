@@ -52,6 +52,7 @@ def test_without_a_probe_the_viewport_is_tried():
     assert gl_support.find_gl_problem(command=["/nowhere/at/all"]) == ""
 
 
+@pytest.mark.thorough
 def test_software_opengl_is_used_on_request():
     """Runs in a separate process: an application attribute applies to all later applications."""
     program = (
@@ -64,6 +65,7 @@ def test_software_opengl_is_used_on_request():
         assert done.stdout.strip() == str(bool(wanted))
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_the_probe_accepts_this_machine():
     assert gl_support.find_gl_problem() == ""

@@ -123,6 +123,7 @@ def test_the_demo_is_lit_at_the_first_start(demo):
     assert read_light(demo) is not None, MAKE_IT
 
 
+@pytest.mark.thorough
 def test_shipped_light_equals_calculated_light(demo):
     """Checks some small pieces, which have near neighbours; all of them would take too long."""
     shipped, again = read_light(demo), ("ladder", "boulders", "crates")

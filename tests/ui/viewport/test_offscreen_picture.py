@@ -34,6 +34,7 @@ def test_a_picture_has_its_size_and_shows_board_and_sky(qapp, baked):
     assert np.abs(beyond - DAY.horizon).max() < 0.35
 
 
+@pytest.mark.thorough
 def test_sides_are_distinguished_by_colour(qapp, baked):
     image = render_picture(scene(), SIZE, PLAIN, baked)
     red, blue = around(image, *pixel(200, 200, 15), 1), around(image, *pixel(600, 400, 15), 1)
@@ -66,6 +67,7 @@ def test_the_sight_line_is_bright_with_a_dark_outline(qapp, baked):
     assert column.max(axis=1).min() < 0.25
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("x", "seen"), [(340.0, True), (420.0, False)])
 def test_the_clearance_of_a_line_is_glass_hidden_by_walls(qapp, baked, x, seen):
     camera = Orbit((x, 260, 30), 300, 180, 5).camera()
@@ -87,6 +89,7 @@ def test_what_stops_the_best_line_is_outlined_on_the_wall(qapp, baked):
     assert (strip[:, 0] - strip[:, 2]).max() > 0.5
 
 
+@pytest.mark.thorough
 def test_an_undecided_line_has_gaps(qapp, baked):
     def brightest(kind):
         line = SightLine((120, 100, 40), (320, 100, 40), kind=kind)
@@ -98,6 +101,7 @@ def test_an_undecided_line_has_gaps(qapp, baked):
     assert brightest("undecided").min() < 0.75
 
 
+@pytest.mark.thorough
 def test_the_chosen_fighters_have_an_outline(qapp, baked):
     plain = render_picture(scene(), SIZE, PLAIN, baked)
     marked = render_picture(scene(), SIZE, PictureOptions(CAMERA, Highlights(observer="Ashka"), labels=False), baked)
@@ -115,6 +119,7 @@ def test_names_are_written_over_fighters(qapp, baked):
     assert np.median(box) > 0.9
 
 
+@pytest.mark.thorough
 def test_a_picture_of_double_size_shows_the_same(qapp, baked):
     small, large = (render_picture(scene(), (640 * k, 400 * k), PLAIN, baked) for k in (1, 2))
     halved = colours(large).reshape(400, 2, 640, 2, 3).mean(axis=(1, 3))

@@ -59,6 +59,7 @@ def test_a_cut_wall_has_a_uniform_cross_section(qapp):
     assert strip.std(axis=0).max() < 0.06
 
 
+@pytest.mark.thorough
 def test_parts_cut_away_cast_no_shadow(qapp):
     render_scene = staged(scene())
     whole, cut = image_of(render_scene), image_of(render_scene, replace(SHOT, cut=5.0))
@@ -72,6 +73,7 @@ def test_fighters_are_never_cut(qapp):
     assert red[0] > 1.5 * red[2]
 
 
+@pytest.mark.thorough
 def test_x_ray_shows_a_fighter_through_a_wall(qapp):
     render_scene = staged(scene(fighter("Ashka", "red", 440, 280)))
     settings = replace(SHOT, camera=LOW)
@@ -81,12 +83,14 @@ def test_x_ray_shows_a_fighter_through_a_wall(qapp):
     assert seen[0] > seen[2] + 0.15
 
 
+@pytest.mark.thorough
 def test_a_fighter_in_the_open_looks_the_same_with_x_ray(qapp):
     render_scene = staged(scene(fighter("Ashka", "red", 200, 120)))
     plain, rayed = (image_of(render_scene, replace(SHOT, x_ray=on)) for on in (False, True))
     assert np.abs(colours(plain) - colours(rayed)).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_the_board_shows_through_a_transparent_body(qapp):
     render_scene = staged(scene())
     plain, veiled = (
@@ -99,6 +103,7 @@ def test_the_board_shows_through_a_transparent_body(qapp):
     assert np.abs(before - after).max() < 0.5
 
 
+@pytest.mark.thorough
 def test_a_body_behind_a_wall_is_hidden_without_x_ray(qapp):
     render_scene = staged(scene())
     settings, at = replace(SHOT, camera=LOW), pixel(445, 280, 30, LOW)
@@ -137,6 +142,7 @@ def test_paint_needs_a_fighter(qapp):
         staged(scene()).set_body_colours("nobody", None)
 
 
+@pytest.mark.thorough
 def test_selected_pieces_are_outlined_and_keep_their_faces(qapp):
     render_scene = staged(scene())
     plain = colours(image_of(render_scene))
@@ -162,6 +168,7 @@ def test_a_photo_on_the_board_has_the_right_orientation(qapp):
     assert far_right.max() < 0.3
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(300.0, 200.0), (3000.0, 2000.0)])
 def test_boards_of_any_size_are_covered_with_earth(qapp, size):
     w, d = size
@@ -187,6 +194,7 @@ def test_a_held_piece_is_not_part_of_the_terrain():
     assert len(render_scene.resting_pieces) == 2
 
 
+@pytest.mark.thorough
 def test_a_held_piece_is_drawn_at_its_position(qapp):
     render_scene = staged(scene())
     render_scene.place("crate", make_frame((100, 450, 0)))
@@ -195,6 +203,7 @@ def test_a_held_piece_is_drawn_at_its_position(qapp):
     assert np.abs(around(plain, *at) - around(held, *at)).max() > 0.08
 
 
+@pytest.mark.thorough
 def test_during_camera_movement_the_terrain_is_one_coarse_mesh(qapp):
     render_scene = staged(scene())
     fine, lean = image_of(render_scene), image_of(render_scene, replace(SHOT, quality=LEAN))

@@ -76,6 +76,7 @@ def test_an_idle_view_releases_its_spare_framebuffer_and_draws_on(qtbot, show_vi
     assert np.abs(grab_colours(view) - grab_colours(show_view(scene(here)))).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_the_drag_framebuffer_is_released_when_idle(qtbot, show_view, monkeypatch):
     made = WeakSet()
 
@@ -93,6 +94,7 @@ def test_the_drag_framebuffer_is_released_when_idle(qtbot, show_view, monkeypatc
         assert sum(framebuffer.format().samples() > 0 for framebuffer in made) == 1
 
 
+@pytest.mark.thorough
 def test_a_dragged_fighter_is_drawn_at_its_position(qtbot, show_view):
     view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     view.place("Ashka", make_frame((500, 450, 0)))
@@ -120,6 +122,7 @@ def test_a_moved_piece_looks_the_same_as_in_a_fresh_view_once_lit(qtbot, show_vi
     assert np.abs(grab_colours(moved) - grab_colours(fresh)).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_a_dragged_piece_is_drawn_only_at_its_position(qtbot, show_view):
     view = show_view(scene())
     view.tool = Grabber(True)
@@ -142,6 +145,7 @@ def test_a_dragged_piece_is_drawn_only_at_its_position(qtbot, show_view):
     assert is_there_only()
 
 
+@pytest.mark.thorough
 def test_terrain_above_a_height_is_hidden_and_restored(qtbot, show_view):
     view = show_view(scene())
     plain = grab_colours(view)
@@ -154,6 +158,7 @@ def test_terrain_above_a_height_is_hidden_and_restored(qtbot, show_view):
     assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_a_hidden_piece_is_drawn_only_in_first_person_view(qtbot, show_view):
     view = show_view(scene())
     plain = grab_colours(view)
@@ -165,6 +170,7 @@ def test_a_hidden_piece_is_drawn_only_in_first_person_view(qtbot, show_view):
     assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_the_dark_theme_darkens_only_the_surroundings(qtbot, show_view, monkeypatch):
     view = show_view(scene())
     plain = grab_colours(view)
@@ -177,6 +183,7 @@ def test_the_dark_theme_darkens_only_the_surroundings(qtbot, show_view, monkeypa
     assert np.abs(dark[middle] - plain[middle]).max() < 0.1
 
 
+@pytest.mark.thorough
 def test_low_graphics_simplify_the_still_picture(qtbot, show_view):
     view = show_view(scene())
     plain = grab_colours(view)
@@ -188,6 +195,7 @@ def test_low_graphics_simplify_the_still_picture(qtbot, show_view):
     assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_feature_drawings_stay_until_removed(qtbot, show_view):
     view = show_view(scene())
     plain = grab_colours(view)
@@ -201,6 +209,7 @@ def test_feature_drawings_stay_until_removed(qtbot, show_view):
     assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_an_idle_view_draws_nothing(qtbot, show_view):
     view = show_view(scene())
     frames = []
@@ -209,6 +218,7 @@ def test_an_idle_view_draws_nothing(qtbot, show_view):
     assert len(frames) <= 1
 
 
+@pytest.mark.thorough
 def test_the_mouse_ray_hits_the_visible_thing(show_view):
     view = show_view(scene())
     point = np.array([600.0, 400.0, 20.0])
@@ -217,6 +227,7 @@ def test_the_mouse_ray_hits_the_visible_thing(show_view):
     assert np.linalg.norm(np.cross(point - eye, way)) < 1e-6
 
 
+@pytest.mark.thorough
 def test_the_still_view_is_as_smooth_as_a_picture(qtbot, show_view):
     view = show_view(scene())
     view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names are painted by now, and painting turns smoothing off
@@ -252,6 +263,7 @@ def drag(view, button=LEFT):
     QTest.mouseRelease(view, button, pos=QPoint(360, 200))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("takes", [True, False])
 def test_the_camera_gets_the_events_the_tool_ignores(show_view, takes):
     view = show_view(scene())
@@ -263,6 +275,7 @@ def test_the_camera_gets_the_events_the_tool_ignores(show_view, takes):
     assert (view.camera == before) == takes
 
 
+@pytest.mark.thorough
 def test_the_right_button_moves_the_camera(show_view):
     view = show_view(scene())
     view.tool = Grabber(True)
@@ -272,6 +285,7 @@ def test_the_right_button_moves_the_camera(show_view):
     assert view.camera != before
 
 
+@pytest.mark.thorough
 def test_the_wheel_zooms(show_view):
     view = show_view(scene())
     at = QPointF(320, 200)
@@ -281,6 +295,7 @@ def test_the_wheel_zooms(show_view):
     assert view.orbit.distance < before
 
 
+@pytest.mark.thorough
 def test_sight_and_names_are_shown_and_hidden(qtbot, show_view):
     view = show_view(scene())
     plain = grab_colours(view)
@@ -294,6 +309,7 @@ def test_sight_and_names_are_shown_and_hidden(qtbot, show_view):
     assert np.abs(grab_colours(view) - plain).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_hidden_names_are_dimmed(qtbot, show_view):
     view = show_view(scene())
     plain = grab_colours(view)
@@ -310,6 +326,7 @@ def test_two_windows_draw_the_same_meshes(show_view):
     assert np.abs(grab_colours(first) - grab_colours(second)).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_void_calls_keep_the_reference_count_of_none(show_view):
     # PySide6 6.12.0 dropped a reference to None at every void call on CPython 3.11, until the interpreter died.
     view = show_view(scene())
@@ -319,6 +336,7 @@ def test_void_calls_keep_the_reference_count_of_none(show_view):
     assert abs(sys.getrefcount(None) - before) < 200
 
 
+@pytest.mark.thorough
 def test_resizing_fits_the_table_unless_the_camera_was_moved(qtbot, show_view):
     view = show_view(scene())
     view.fit()
@@ -332,6 +350,7 @@ def test_resizing_fits_the_table_unless_the_camera_was_moved(qtbot, show_view):
     qtbot.waitUntil(lambda: view.orbit != before)
 
 
+@pytest.mark.thorough
 def test_a_label_moved_by_a_card_keeps_a_leader_line(qtbot, show_view):
     view = show_view(scene())
     view.show_overlay("words", Overlay(tags=(Tag("the middle", (381.0, 280.0, 0.0)),)))
