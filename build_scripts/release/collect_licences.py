@@ -71,8 +71,9 @@ def find_owner(source: str) -> str:
 def _package_files() -> dict[Path, str]:
     """Returns the installed package of each file; keys are paths because Windows ignores case."""
     return {
-        Path(str(package.locate_file(file))): _normal(package.metadata["Name"])
+        Path(str(package.locate_file(file))): name
         for package in metadata.distributions()
+        for name in [_normal(package.metadata["Name"])]  # reads the package's metadata
         for file in package.files or ()
     }
 

@@ -29,7 +29,6 @@ def test_every_shipped_package_is_named():
     assert locked <= {package for part in licences.read_parts() for package in part.packages}
 
 
-@pytest.mark.thorough
 def test_the_licence_text_comes_from_the_package(tmp_path):
     import platformdirs
 
@@ -40,7 +39,6 @@ def test_the_licence_text_comes_from_the_package(tmp_path):
     assert ("resources/licences/parts/inter.txt", str(tmp_path / "inter.txt"), "DATA") in added
 
 
-@pytest.mark.thorough
 def test_the_python_licence_comes_from_the_building_python(tmp_path):
     import json
 

@@ -94,6 +94,7 @@ def test_a_closed_battle_is_freed_without_garbage_collection(data_folder):
     assert done.stdout.splitlines() == ["gone"]
 
 
+@pytest.mark.thorough
 def test_the_verdict_is_placed_once_per_frame_after_several_battles(window, qtbot, monkeypatch):
     placed = []
 
