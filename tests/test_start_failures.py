@@ -24,7 +24,7 @@ def start(tmp_path, **displays):
     )
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @linux
 @pytest.mark.parametrize(
     ("displays", "said"),

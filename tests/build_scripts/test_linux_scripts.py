@@ -91,6 +91,7 @@ def test_installing_with_sudo_is_refused(packed, home):
     assert not files(home)
 
 
+@pytest.mark.thorough
 def test_a_running_program_is_found_through_a_linked_home(packed, home, tmp_path):
     assert run(packed / "setup.sh", home).returncode == 0
     link = tmp_path / "linked"
@@ -138,6 +139,7 @@ def test_files_left_by_a_power_cut_are_restored_and_removed_with_the_program(pac
     assert {path.relative_to(home).as_posix() for path in home.rglob("*")} == EVERYBODYS
 
 
+@pytest.mark.thorough
 def test_a_moved_folder_can_remove_its_menu_entry(packed, home):
     folder = unpack(packed, home / "games/eyeline")
     assert run(folder / "install.sh", home).returncode == 0

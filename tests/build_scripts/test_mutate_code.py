@@ -45,7 +45,7 @@ def checkout(tmp_path):
     return tmp_path
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("new", "noticed"), [("a - b", True), ("a * b", False)])
 def test_a_mutation_is_detected_by_a_failing_test_and_reverted(checkout, new, noticed):
     before = (checkout / "app" / "sums.py").read_text()

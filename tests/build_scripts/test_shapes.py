@@ -46,6 +46,7 @@ def test_every_shape_is_one_clean_solid_of_the_listed_size(name):
     assert (SHAPES / "thumbnails" / f"{name}.png").exists()
 
 
+@pytest.mark.thorough
 def test_shapes_are_reproducible_byte_for_byte(tmp_path):
     names = ["river", "rough"]
     command = [*make_command(sys.executable, "assets", "make_terrain", names), "--out", tmp_path]

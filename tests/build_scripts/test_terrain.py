@@ -134,6 +134,7 @@ def test_ashka_barely_sees_borin_and_ten_millimetres_change_it():
     assert free_share(terrain, ashka, aside) == 0
 
 
+@pytest.mark.thorough
 def test_borin_is_on_the_walkway_and_sela_on_the_tower():
     terrain = table()
     assert standing(terrain, fighter("Borin")) == pytest.approx(64, abs=0.3)

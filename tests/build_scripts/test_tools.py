@@ -60,6 +60,7 @@ def test_no_two_tools_have_the_same_name():
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.thorough
 def test_help_lists_every_tool_with_its_description(monkeypatch, capsys):
     with pytest.raises(SystemExit, match="0"):
         asked(monkeypatch, "--help")

@@ -56,6 +56,7 @@ def test_a_report_never_overwrites_a_battle(eyeline, battle):
     assert "does not end in .html, .htm, .pdf, .txt" in err
 
 
+@pytest.mark.thorough
 def test_the_demo_has_a_report_too(eyeline):
     assert DEMO.exists()
     assert eyeline("report", "demo")[0] == 0

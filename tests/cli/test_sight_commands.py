@@ -78,6 +78,7 @@ def test_a_proof_is_printed_with_blockers_and_the_closest_line(eyeline, three):
     assert "closest to clear" in out
 
 
+@pytest.mark.thorough
 def test_a_coarser_resolution_needs_more_clearance(eyeline, battle):
     path = battle(fighter("A", 100, 252), fighter("B", 300, 252))
     roomy = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--json")[1])

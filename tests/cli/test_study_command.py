@@ -33,6 +33,7 @@ def layout(tmp_path_factory):
     return path
 
 
+@pytest.mark.thorough
 def test_study_writes_its_files_and_resumes_with_the_same_result(eyeline, layout, tmp_path):
     code, said, _ = eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "a", "--json")
     told = json.loads(said)

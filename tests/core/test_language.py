@@ -253,6 +253,7 @@ def test_counts_take_the_plural_form_of_the_language(german):
     assert [counted(count, *faces, name="x") for count in (1, 5)] == ["1 Fläche von x", "5 Flächen von x"]
 
 
+@pytest.mark.thorough
 def test_an_error_from_a_child_process_is_in_the_same_language(german, tmp_path):
     german({"{name} is incomplete or damaged; export or download it again.": "{name} ist keine ganze GLB-Datei."})
     path = tmp_path / "box.glb"

@@ -42,6 +42,7 @@ def test_a_button_without_a_name_is_found(qtbot):
     assert [fault.split(": ", 1)[1] for fault in find_faults(box_of(qtbot, QToolButton()))] == ["no name"]
 
 
+@pytest.mark.thorough
 def test_a_symbol_is_not_a_name(qtbot):
     plus = QPushButton("+")
     box = box_of(qtbot, plus)

@@ -106,7 +106,7 @@ def actions():
 ACTIONS = tuple(actions())
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("stages", STAGES)
 @pytest.mark.parametrize("system", GAMES)
 def test_every_question_about_any_battle_has_an_answer(system, stages):
@@ -120,7 +120,7 @@ def test_every_question_about_any_battle_has_an_answer(system, stages):
     asked()
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("system", GAMES)
 def test_any_action_on_any_battle_is_done_or_refused_with_a_sentence(system):
     found = find_game(system)

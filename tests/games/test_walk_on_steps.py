@@ -39,6 +39,7 @@ def test_a_walk_up_the_stairs_crosses_the_gap_to_the_walkway(demo, system):
     assert come == pytest.approx(160, abs=2)  # 144 mm across, 119 of them on stairs 64 mm high
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
 def test_a_climb_up_the_ladder_costs_its_length(demo, system):
     problems, come = walked(demo, system, (529.5, 428), (534, 352))

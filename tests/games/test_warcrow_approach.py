@@ -77,7 +77,7 @@ def tried_by_chance(table, kind, chance, times):
     return None
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["charge", "assault"])
 def test_an_approach_is_offered_whenever_random_search_finds_one(kind):
     chance, offered = random.Random(f"ways {kind}"), 0

@@ -56,6 +56,7 @@ def test_another_game_on_the_same_table_uses_its_own_sight():
     assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"
 
 
+@pytest.mark.thorough
 def test_a_quick_and_a_thorough_search_agree():
     rng = np.random.default_rng(7)
     spots = [[3 + 6 * (i % 9) + rng.uniform(0, 3), 3 + 7 * (i // 9) + rng.uniform(0, 4)] for i in range(27)]

@@ -57,7 +57,7 @@ def middle(mesh, parts, at):
     return np.array(at) - (everything.min(axis=0) + everything.max(axis=0))[:2] / 2
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("bevel", [0.0, 0.5, 1.5])
 @pytest.mark.parametrize("diameter", [25.0, 28.5, 32.0, 40.0])
 def test_a_round_base_is_detected_with_its_bevel(diameter, bevel):
@@ -179,7 +179,7 @@ def test_a_base_is_detected_at_any_size_and_orientation(scale, turn, x):
     assert found.centre == pytest.approx(middle(mesh, parts, (x * scale, 0)), abs=0.05 * scale)
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.skipif(not MINIS.exists(), reason="the set of real meshes is not here")
 @pytest.mark.parametrize(
     ("name", "diameter"),

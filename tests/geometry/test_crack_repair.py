@@ -103,6 +103,7 @@ def test_an_open_mesh_without_cracks_is_returned_unchanged():
     assert source.tolist() == [0, 1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", CLOSED)
 @examples(25)
 @given(seed=st.integers(0, 2**32 - 1), cuts=st.integers(0, 12))

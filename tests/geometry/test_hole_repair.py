@@ -42,6 +42,7 @@ def test_a_closed_mesh_has_no_holes_to_fill():
     assert repair_holes(ring_mesh((-40, 0, 40, 50), (-10, 20, 10, 40), 4)) is None
 
 
+@pytest.mark.thorough
 def test_a_soup_of_triangles_is_unchanged():
     assert repair_holes(bumpy_mesh()) is None
 

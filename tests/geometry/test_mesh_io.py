@@ -118,6 +118,7 @@ def test_the_up_axis_rotates_the_model_and_never_mirrors_it(tmp_path, up, there)
     assert mesh.health.inside_out_bodies == 0  # a mirror would have turned it
 
 
+@pytest.mark.thorough
 def test_gltf_is_in_metres_with_y_up(tmp_path):
     mesh = read(saved(tmp_path, "corner.glb", files.glb(*files.gltf_parts(CORNER, CORNER_FACES))))
     assert mesh.health.extents_mm == pytest.approx((3000, 1000, 2000))

@@ -170,22 +170,26 @@ def test_sizes_claimed_by_a_gltf_are_not_allocated(tmp_path, part):
     assert peak(saved(tmp_path, "huge.glb", files.glb(description, buffer)), Limits()) < MB
 
 
+@pytest.mark.thorough
 def test_a_glb_with_a_false_length_is_refused(tmp_path):
     content = files.glb(*files.gltf_parts(*BOX), length=2**31 - 1)
     assert "incomplete or damaged" in refusal(saved(tmp_path, "lie.glb", content))
 
 
+@pytest.mark.thorough
 def test_a_cycle_of_gltf_nodes_is_refused(tmp_path):
     nodes = [{"mesh": 0, "children": [1]}, {"children": [2]}, {"children": [1]}]
     description, buffer = files.gltf_parts(*BOX, nodes=nodes)
     assert "damaged data" in refusal(saved(tmp_path, "circle.glb", files.glb(description, buffer)))
 
 
+@pytest.mark.thorough
 def test_gltf_nodes_that_multiply_a_mesh_endlessly_are_refused(tmp_path):
     content = files.glb(*files.gltf_parts(*BOX, nodes=[{"mesh": 0}] * 900))
     assert "10,800 triangles" in refusal(saved(tmp_path, "many.glb", content))
 
 
+@pytest.mark.thorough
 def test_deeply_nested_json_is_refused(tmp_path):
     refusal(saved(tmp_path, "deep.gltf", b'{"nodes":' + b"[" * 200_000))
 
@@ -231,6 +235,7 @@ def test_an_entity_bomb_is_refused(tmp_path):
     assert peak(path) < MB
 
 
+@pytest.mark.thorough
 def test_an_entity_that_names_a_file_is_refused(tmp_path):
     head = '<!DOCTYPE model [<!ENTITY secret SYSTEM "file:///etc/hostname">]>'
     assert "document type" in refusal(saved(tmp_path, "nosy.3mf", files.threemf("&secret;", head=head)))
@@ -257,6 +262,7 @@ def test_components_that_multiply_endlessly_are_refused(tmp_path):
     assert "more than 100,000 parts" in refusal(saved(tmp_path, "empty.3mf", empty))
 
 
+@pytest.mark.thorough
 def test_reading_an_archive_writes_no_files(tmp_path):
     folder = tmp_path / "a" / "b"
     folder.mkdir(parents=True)
@@ -384,6 +390,7 @@ def test_a_file_without_read_permission_is_named(tmp_path, monkeypatch, suffix):
     assert "Permission denied" in refusal(path)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_a_gltf_buffer_that_is_not_a_file_is_refused(tmp_path, kind):
     description, _ = files.gltf_parts(*BOX)

@@ -54,7 +54,7 @@ def test_the_samples_are_solids_of_their_known_size():
     assert (gate.health.triangles, gate.health.bodies, gate.health.watertight) == (52, 3, True)
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["notched.off", "notched.dae"])
 def test_a_notch_in_a_face_is_kept(tmp_path, name):
     face = [list(range(8))]
@@ -99,7 +99,7 @@ def test_an_inconsistent_off_file_is_refused(tmp_path, content, said):
     assert said in refusal(saved(tmp_path, "box.off", content))
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("up", "size"), [("Z_UP", (10, 20, 30)), ("Y_UP", (10, 30, 20)), ("X_UP", (20, 30, 10))])
 def test_a_collada_file_states_its_up_axis_and_unit(tmp_path, up, size):
     path = saved(tmp_path, "box.dae", files.dae(GEOMETRY, unit=0.01, up=up))
@@ -186,6 +186,7 @@ def test_a_face_with_a_hole_is_refused_instead_of_being_closed(tmp_path):
     assert "holes" in refusal(saved(tmp_path, "holed.dae", files.dae(holed)))
 
 
+@pytest.mark.thorough
 def test_faces_with_indices_out_of_range_are_left_out_as_in_other_formats(tmp_path):
     path = saved(tmp_path, "box.dae", files.dae(GEOMETRY.replace("<p>0 1 3", "<p>0 1 -3")))
     mesh = read(path)
@@ -193,6 +194,7 @@ def test_faces_with_indices_out_of_range_are_left_out_as_in_other_formats(tmp_pa
     assert len(mesh.health.repairs) > 0
 
 
+@pytest.mark.thorough
 def test_a_collada_archive_is_limited_whatever_its_name(tmp_path):
     bomb = files.zipped({"scene.dae": b" " * (64 * MB)})
     for name in ("bomb.zae", "bomb.dae"):
@@ -228,6 +230,7 @@ def in_a_child(script: str, *arguments: object) -> list[str]:
     return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
+@pytest.mark.thorough
 def test_no_file_beside_a_collada_file_is_opened(tmp_path):
     """The sample names a picture; even if that exists, only the file itself is opened."""
     (tmp_path / "models").mkdir()

@@ -182,7 +182,7 @@ WIDE_SCENES = {
 }
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "pose"), dealt(WIDE_SCENES, POSES))
 def test_nothing_is_claimed_if_a_line_has_clearance(name, pose):
     occluders, resolution = WIDE_SCENES[name]

@@ -80,6 +80,7 @@ def test_results_unused_since_a_moment_can_be_dropped():
     assert asked == [5]
 
 
+@pytest.mark.thorough
 def test_all_results_are_dropped_with_their_owner():
     many, _ = counting()
     owner = Owner()
@@ -90,6 +91,7 @@ def test_all_results_are_dropped_with_their_owner():
     assert cached_bytes() == 0
 
 
+@pytest.mark.thorough
 def test_dropping_a_result_with_its_owner_frees_its_bytes():
     many, _ = counting()
     owner = Owner()
@@ -101,6 +103,7 @@ def test_dropping_a_result_with_its_owner_frees_its_bytes():
     assert cached_bytes() == 0
 
 
+@pytest.mark.thorough
 def test_a_result_that_refers_to_its_owner_does_not_keep_it_alive():
     @cached_on()
     def itself(owner):
@@ -114,6 +117,7 @@ def test_a_result_that_refers_to_its_owner_does_not_keep_it_alive():
     assert there() is None
 
 
+@pytest.mark.thorough
 def test_results_dropped_in_a_cascade_are_dropped_once():
     class Holder:
         def __init__(self):
@@ -161,6 +165,7 @@ def test_a_mesh_is_freed_with_the_models_of_its_battle():
     assert [one() for one in dead] == [None] * 3
 
 
+@pytest.mark.thorough
 def test_results_for_pairs_of_meshes_are_kept_with_the_larger_mesh():
     @cached_on("both")
     def pair(a, b):

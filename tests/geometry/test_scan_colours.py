@@ -91,13 +91,14 @@ def test_the_texture_of_a_glb_colours_its_vertices_in_the_child_process(tmp_path
     assert colours_at(read_scan(path)) == WANTED
 
 
+@pytest.mark.thorough
 def test_an_unreadable_texture_leaves_the_scan_without_colours(tmp_path):
     path = tmp_path / "table.glb"
     path.write_bytes(textured_glb(b"\x89PNG no more"))
     assert read_scan(path).colours is None
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("tint", ["1 1 1", "0.8 0.8 0.8"])
 def test_an_obj_with_a_missing_texture_has_no_colours(tmp_path, tint):
     path = obj_with_materials(tmp_path, f"newmtl mat\nKd {tint}\nmap_Kd gone.png\n")

@@ -161,6 +161,7 @@ def things(draw):
     return Occluder("thing", mesh, make_frame(place, draw(st.floats(0, 360)), 1.0, tilt))  # fmt: skip
 
 
+@pytest.mark.thorough
 @examples(40)
 @given(st.lists(things(), min_size=1, max_size=4), st.integers(0, 2**32 - 1), st.sampled_from([1.0, 8.0, 25.0]))
 def test_no_line_passes_a_stopped_shaft(walls, seed, size):
@@ -226,6 +227,7 @@ def test_child_shafts_find_the_same_as_newly_gathered_ones():
     assert together.stopped.tolist() == [True, False, False]
 
 
+@pytest.mark.thorough
 def test_a_needle_through_a_patch_touches_it_even_if_its_normal_is_only_rounding():
     rng = np.random.default_rng(0)
     for _ in range(200):

@@ -54,7 +54,7 @@ def test_blocked_is_never_reported_without_a_proof():
     assert find_sight(A, B, [standing("wall", box_mesh(10, 5000, 5000), 100)]).verdict == "blocked"
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("width", [3, 1, 0.4])
 @pytest.mark.parametrize("yaw", [0, 3])
 def test_a_witness_through_a_slit_is_moved_to_its_middle(width, yaw):
@@ -124,7 +124,7 @@ def windows(*gaps):
     return [standing(f"wall {low}", box_mesh(4, high - low, 60), 100, (low + high) / 2) for low, high in sides]
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("gaps", "yaw", "most"),
     [(((-6, 0.5), (5, 0.9)), 37.0, 0.45), (((0, 3.0),), 0.0, 1.5), (((-8, 1.2), (0, 2.2), (8, 0.4)), 0.0, 1.1)],

@@ -126,6 +126,7 @@ def test_the_union_of_boxes_is_exact_wherever_they_are(places):
     require_true(found, occluders, 15)
 
 
+@pytest.mark.thorough
 def test_a_gap_is_closed_if_growing_is_allowed_that_far():
     box = box_mesh(20, 10, 30)
     pair = (
@@ -174,7 +175,7 @@ def test_bodies_of_one_mesh_that_overlap_or_touch_along_an_edge_are_united():
     assert bodies(one.occluder.mesh) == 1
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("yaw", [0.0, 33.3])
 def test_bodies_that_meet_only_in_an_edge_are_united_beside_a_wall_too(yaw):
     crate = box_mesh(10, 10, 10)
@@ -192,6 +193,7 @@ def test_bodies_that_meet_only_in_an_edge_are_united_beside_a_wall_too(yaw):
     assert both.note == ""
 
 
+@pytest.mark.thorough
 def test_a_room_inside_a_solid_is_kept():
     outer, inner = box_mesh(20, 20, 20), box_mesh(10, 10, 10)
     faces = np.vstack([outer.faces, inner.faces[:, ::-1] + 8])
@@ -217,6 +219,7 @@ def test_a_sheet_is_used_unchanged_and_the_note_says_why():
     assert "banner is not a closed solid (4 open edges)" in found[0].note
 
 
+@pytest.mark.thorough
 def test_an_open_mesh_is_kept_beside_the_united_solid():
     flagged = soup((box_mesh(10, 10, 20), (0, 0, 0)), (box_mesh(10, 10, 20), (5, 5, 0)), (sheet_mesh(9, 9), (0, 0, 20)))
     pair = (standing("tower", flagged), standing("wall", box_mesh(10, 100, 8), 10, yaw=5))
@@ -256,6 +259,7 @@ def torn(mesh: Mesh, width: float) -> Mesh:
     return mesh_without_repair(corners + directions, np.arange(len(corners), dtype=np.int32).reshape(-1, 3))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("yaw", [0.0, 33.3])
 def test_a_body_of_detached_triangles_becomes_a_solid_and_is_united(yaw):
     way = np.radians(yaw)

@@ -89,7 +89,7 @@ def test_over_a_low_wall_the_head_is_seen_and_a_crouching_figure_is_not():
     assert lower.crouch_mm[at] == pytest.approx(1.2 * INCH - steep * behind, abs=2.0)
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(3))
 def test_a_figure_lower_than_stated_is_hardly_ever_seen_by_any_line(seed):
     chance = np.random.default_rng(seed)
@@ -114,6 +114,7 @@ def test_a_figure_lower_than_stated_is_hardly_ever_seen_by_any_line(seed):
     assert seen <= 3
 
 
+@pytest.mark.thorough
 def test_a_place_the_map_calls_seen_is_never_proven_unseen():
     posts = [{"id": f"post {n}", "size": [0.5, 6, 5], "at": [8 + 3 * n, 5 + 4 * n, 0, 20 * n]} for n in range(4)]
     opened = scene(*posts, foes=([25, 11], [20, 3], [12, 20]))

@@ -246,6 +246,7 @@ def proof(opened, inches=4.0, **more):
     return prove_unseen_after_move(opened.table, opened.battle.fighter("Axe"), "Foe", MoveCosts(inches * INCH), **more)
 
 
+@pytest.mark.thorough
 def test_a_proof_that_takes_too_long_is_abandoned_and_says_so():
     opened = scene(NARROW, at=(12, 11), foe=(19, 11))
     whole = proof(opened, 2)

@@ -1,6 +1,7 @@
 """Maps of a table with sight on the plan, compared with the game's own judge and the rules of moves."""
 
 import numpy as np
+import pytest
 from msgspec.structs import replace
 
 from app.core.progress import silent
@@ -58,16 +59,19 @@ def assert_as_judged(opened, fighter="Ash 1", enemy="Birch 1"):
     assert (true & ~seen[some]).mean() < 0.04
 
 
+@pytest.mark.thorough
 def test_visibility_behind_a_wood_matches_the_judge():
     assert_as_judged(scene(terrain=WOOD))
 
 
+@pytest.mark.thorough
 def test_other_units_block_sight_and_the_fighters_own_does_not():
     row = [[45, y] for y in range(24, 37, 2)]
     blue, red = {**BLUE, "at": [[50, 30]]}, {**RED, "at": [[10, 30], [10, 32]]}
     assert_as_judged(scene(red, blue, {"id": "Cedar", "side": "Red", "at": row}))
 
 
+@pytest.mark.thorough
 def test_only_large_units_hide_a_large_one():
     row = [[45, y] for y in range(24, 37, 2)]
     red, blue = {**RED, "at": [[10, 30]], "keywords": ["Large"]}, {**BLUE, "at": [[50, 30]]}

@@ -1,5 +1,7 @@
 """The score of a plan: calculated for its places, without moving anyone."""
 
+import pytest
+
 from app.games.actions import Move
 from app.model import Plan, PlannedPlace, Pose
 from app.planning.deployment_score import score_deployment
@@ -9,6 +11,7 @@ from tests.planning.test_deployment_score import WALL, scene
 from tests.warcrow_scenes import BLUE, RED, muster
 
 
+@pytest.mark.thorough
 def test_a_plan_behind_a_wall_is_unseen_while_the_table_is_not():
     opened = scene(WALL, own=({"at": (20, 11)},))
     before, game = opened.battle, opened.game
@@ -20,6 +23,7 @@ def test_a_plan_behind_a_wall_is_unseen_while_the_table_is_not():
     assert opened.battle is before
 
 
+@pytest.mark.thorough
 def test_the_score_of_a_plan_equals_that_of_the_table_after_applying_it():
     opened = scene(WALL, own=({"at": (5, 11)}, {"at": (20, 5)}))
     pose = Pose(22 * INCH, 9 * INCH)

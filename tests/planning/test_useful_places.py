@@ -46,7 +46,7 @@ def search(opened, *given, **more):
     return last
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("goal", ["hidden", "hidden_after", "near_objective"])
 def test_every_place_called_unseen_is_proven_legal_and_apart_from_the_others(goal):
     opened = scene(*POSTS, TOWER, tokens=[ALTAR])
@@ -64,6 +64,7 @@ def test_every_place_called_unseen_is_proven_legal_and_apart_from_the_others(goa
         assert all(math.dist((one.at.x, one.at.y), (two.at.x, two.at.y)) >= APART_MM for two in others)
 
 
+@pytest.mark.thorough
 def test_the_list_grows_and_reported_places_stay():
     steps = list(find_useful_places(question(scene(*POSTS))))
     assert [len(one.found) for one in steps] == sorted(len(one.found) for one in steps)

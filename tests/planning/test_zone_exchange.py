@@ -34,6 +34,7 @@ def test_a_group_keeps_its_formation_about_its_point_as_seen_from_the_other_side
     assert place.pose.yaw == pytest.approx(-90)
 
 
+@pytest.mark.thorough
 @given(st.floats(0, 700), st.floats(0, 500), st.floats(-180, 180))
 @settings(max_examples=30, deadline=None)
 def test_exchanging_twice_restores_the_plan(x, y, yaw):

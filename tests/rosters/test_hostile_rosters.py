@@ -187,6 +187,7 @@ def test_the_line_of_a_list_is_named(tmp_path):
     assert "line 9: “- Marsh Light” is not a fighter" in refusal(tmp_path, lines, "x.txt")
 
 
+@pytest.mark.thorough
 def test_lists_that_are_too_long_are_refused(tmp_path):
     many = "".join(f"- Axe {n} (75pts)\n" for n in range(101))
     assert "more than 100 fighters" in refusal(tmp_path, many, "x.txt")

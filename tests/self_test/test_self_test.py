@@ -78,6 +78,7 @@ def test_a_child_process_that_cannot_read_meshes_is_reported(monkeypatch, tmp_pa
         process_checks.check_mesh_reader(tmp_path)
 
 
+@pytest.mark.thorough
 def test_a_child_process_that_cannot_prove_is_reported(monkeypatch, tmp_path):
     monkeypatch.setattr("app.table.proof_pool.proof_process.own_command", lambda *_: [sys.executable, "-c", ""])
     with pytest.raises(AssertionError, match="ends without an answer"):

@@ -22,6 +22,7 @@ def _lay(board=BOARD):
     return extract_terrain(scan, place_by_corners(find_floor(scan), corners, board))
 
 
+@pytest.mark.thorough
 def test_the_floor_becomes_the_photo_of_the_board_and_one_undo_removes_everything():
     session = next(one for one in find_templates() if one.id == "empty").make(TemplateOptions(), silent)
     before = session.battle

@@ -32,7 +32,7 @@ def played_by(session):
     return {side.name for side in session.battle.sides}
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 @EDITIONS
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_template_is_ready_for_deployment(system, seed):
@@ -46,6 +46,7 @@ def test_a_game_template_is_ready_for_deployment(system, seed):
     assert not any(entry.against for entry in battle.log), "no rule is overruled"
 
 
+@pytest.mark.few(1)
 @EDITIONS
 def test_the_same_seed_deals_the_same_cards_and_rolls_the_same_dice(system):
     one, other = made(system, seed=7).battle, made(system, seed=7).battle
@@ -88,6 +89,7 @@ def test_random_terrain_is_the_same_for_the_same_seed():
     )
 
 
+@pytest.mark.thorough
 def test_terrain_is_scattered_on_the_free_space_of_a_battle():
     session = made("ruins")
     there = session.battle.with_things([fighter()])

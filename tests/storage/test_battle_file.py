@@ -243,6 +243,7 @@ def test_a_battle_is_always_a_single_file(session, club, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]
 
 
+@pytest.mark.thorough
 def test_json_becomes_an_unnamed_battle_and_is_not_changed(data_folder):
     before = DEMO.read_bytes()
     session = resume_session(DEMO)
@@ -256,6 +257,7 @@ def test_json_becomes_an_unnamed_battle_and_is_not_changed(data_folder):
     assert open_session(path).undo_label == "Remove tree"
 
 
+@pytest.mark.thorough
 def test_a_new_battle_is_on_disk_from_its_first_step(data_folder):
     session = new_session(open_session(DEMO).battle.board)
     session.do(Place((fighter("A", 100, 100),)))
@@ -274,6 +276,7 @@ def test_two_new_battles_of_the_same_second_have_different_files(data_folder):
     assert found == ["A0", "A1", "A2"]
 
 
+@pytest.mark.thorough
 def test_half_written_files_of_a_killed_program_are_deleted_after_a_day(data_folder):
     (data_folder / "battles").mkdir()
     for name, age in (("old.eyeline.4999999.part", 100_000), ("new.eyeline.2.part", 10)):
@@ -709,6 +712,7 @@ def test_a_history_never_exceeds_the_readable_size(session, club, monkeypatch):
     assert again.undo_label == "Move A"
 
 
+@pytest.mark.thorough
 def test_a_history_never_exceeds_the_readable_memory(session, club, monkeypatch):
     monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 40_000)
     for number in range(300):

@@ -86,6 +86,7 @@ KINDS = (
 )
 
 
+@pytest.mark.thorough
 @given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 2), st.integers(0, 5)), min_size=1, max_size=10))
 @settings(max_examples=EXAMPLES, **QUIET)
 def test_any_battle_opens_again_without_library_and_models(shelf, tmp_path_factory, done):

@@ -381,6 +381,7 @@ def test_a_folder_that_cannot_be_flushed_is_reported(session, tmp_path, monkeypa
     assert session.journal.path.name == "club.eyeline"
 
 
+@pytest.mark.thorough
 def test_without_a_data_folder_a_new_battle_stays_in_memory(data_folder, tmp_path):
     (data_folder / "battles").write_text("a file where a folder should be")
     session = new_session(open_session(DEMO).battle.board)

@@ -305,6 +305,7 @@ def test_a_damaged_model_is_replaced_by_the_identical_one_of_the_library(club, t
     require_opens_with_note(club, "crate")
 
 
+@pytest.mark.thorough
 def test_a_model_that_expands_beyond_its_stated_size_is_not_unpacked(club):
     bomb = zlib.compress(b"\0" * 50_000_000, 9)
     forge(club, ("UPDATE assets SET data = ?", (bomb,)))

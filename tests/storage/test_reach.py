@@ -82,7 +82,7 @@ def test_a_battle_opens_files_beside_and_below_it_and_saves_no_absolute_path(fol
     assert str(folder.parent) not in everything
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ELSEWHERE)
 def test_a_network_share_is_not_accessed(folder, name, monkeypatch):
     looked = []

@@ -77,6 +77,7 @@ def large(file, size):
     file.write_bytes(b"\0" * 80 + np.uint32(len(rows)).tobytes() + rows.tobytes())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "write", [large, lambda file, size: stl(file, box_mesh(size, size, size))], ids=["child", "here"]
 )
@@ -97,6 +98,7 @@ def test_the_library_saves_the_bytes_its_card_describes(tmp_path, monkeypatch, w
     assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)
 
 
+@pytest.mark.thorough
 def test_a_scene_and_its_files_are_read_once(tmp_path):
     corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], "<f4")
     faces = np.array([(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 3, 2)], "<u2")

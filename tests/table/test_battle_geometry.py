@@ -208,6 +208,7 @@ def test_terrain_above_a_ceiling_is_ignored_by_picking_and_fighters_are_not():
     assert scene.pick(np.array([250.0, 200.0, 900.0]), down).point[2] == pytest.approx(60.0)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("with_wall", [False, True])
 def test_two_coincident_fighters_see_each_other_in_both_directions(with_wall):
     pieces = [piece("wall", "wall", 300, 200)] if with_wall else []

@@ -105,6 +105,7 @@ def test_a_piece_goes_under_a_high_piece_and_on_top_of_a_low_one():
     assert stage.stack_piece(piece("wall", "wall", 300, 200), 3.0).pose.z == pytest.approx(130.0)
 
 
+@pytest.mark.thorough
 def test_the_overlaps_of_one_base_match_those_found_among_all():
     found = random.Random(5)
     for _ in range(30):

@@ -37,7 +37,7 @@ def test_all_pairs_of_twelve_fighters_have_the_same_answer_in_both_directions(ta
     assert verdicts.count("visible") > 30
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("target", ["R4", "R6", "B1", "B3", "B6"])
 def test_a_witness_past_real_pieces_is_free_by_a_loop_over_every_triangle(table, target):
     found = table.sight("R3", target)

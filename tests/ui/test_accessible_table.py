@@ -89,6 +89,7 @@ def test_a_fighter_has_its_side_and_position_in_the_current_unit(demo):  # noqa:
         session.undo()
 
 
+@pytest.mark.thorough
 def test_height_and_support_are_described(demo):  # noqa: F811
     names = [row.text(NAME) for row in read(demo.viewport).values()]
     raised = [one for one in demo.document.session.battle.fighters if one.pose.z > 10]

@@ -270,6 +270,7 @@ def test_a_click_in_the_sight_matrix_chooses_the_pair(qtbot, battle):
     assert battle.sight.matrix.isVisible()
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_label_selects_its_fighter(qtbot, battle):
     place = next(place for place in battle.viewport._label_places() if place.label.id == "Borin")
     spot = QPoint(round(place.rect.middle), round((place.rect.top + place.rect.bottom) / 2))

@@ -56,6 +56,7 @@ def test_a_page_has_no_external_links_and_no_scripts(page):
     assert not re.search(r"url\(|@import|https?:", page)
 
 
+@pytest.mark.thorough
 def test_every_picture_has_a_text_description(page):
     found = tags(page)
     assert all(attributes["alt"] for tag, attributes in found if tag == "img")

@@ -27,6 +27,7 @@ def test_each_warband_is_red_in_turn():
     assert reds == ["Red", "Blue", "Red", "Blue"]
 
 
+@pytest.mark.thorough
 def test_a_case_is_reproducible_and_differs_from_others():
     study, again = small_study(), small_study()
     first, second, third = (set_up(study, case).battle.fighters for case in study.cases_from(0, 3))

@@ -82,14 +82,14 @@ def answers_of_pool(pool, table, pairs):
     return [one.sight for one in pool.find_sights(unaskable(table), pairs)]
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [3, 5])
 def test_evidence_from_processes_is_the_same_in_order_on_random_tables(warm_pool, seed):
     table = random_table(seed, shipped=True, pieces=4, fighters=4)
     assert answers_of_pool(warm_pool, table, table.pairs) == answers_here(table, table.pairs)
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "make", [lambda: open_session(DEMO).table, warcry_table, lambda: make_table(0)], ids=["demo", "warcry", "warcrow"]
 )
@@ -343,6 +343,7 @@ def test_an_idle_process_ends():
     assert line.replies == [ReadySign()]
 
 
+@pytest.mark.thorough
 def test_a_broken_connection_ends_a_proof():
     ours, theirs = Pipe()
     ours.close()

@@ -114,6 +114,7 @@ def slow(boxes, a, b):
     ]
 
 
+@pytest.mark.thorough
 @given(st.integers(0, 100_000))
 @examples(60)
 def test_random_boxes_are_crossed_where_small_steps_enter_them(seed):

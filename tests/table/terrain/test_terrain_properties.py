@@ -60,6 +60,7 @@ def test_parts_are_the_same_on_a_turned_table():
         assert [one.outline.area for one in ones] == pytest.approx([one.outline.area for one in others])
 
 
+@pytest.mark.thorough
 @given(spots, spots, heights, heights)
 @examples(60)
 def test_the_crossings_of_a_segment_do_not_depend_on_the_position_of_the_table(a, b, z, top):

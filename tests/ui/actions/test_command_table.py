@@ -160,6 +160,7 @@ def test_a_letter_is_text_in_a_field_and_a_command_elsewhere(window, qtbot):
     assert (field.text(), given) == ("j", ["keys"])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("letters", "best"),
     [("whosees", "Who sees whom…"), ("ft", "Fit to window"), ("UNDO", "Undo"), ("export pic", "Export as picture…")],
@@ -171,6 +172,7 @@ def test_a_few_letters_find_a_command(window, qtbot, letters, best):
     assert finder.result_texts[0] == best
 
 
+@pytest.mark.thorough
 def test_the_finder_says_why_a_command_is_unavailable(window, qtbot):
     finder = CommandPalette(window.workspace)
     finder.show()

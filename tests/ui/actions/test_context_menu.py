@@ -70,6 +70,7 @@ def line(menu, text):
     return next(action for action in every if action.text().replace("&", "") == text)
 
 
+@pytest.mark.few(1)
 def test_a_right_click_on_a_fighter_selects_it_and_opens_its_menu(table):
     menu = table.right_click(table.on("Bow"))
     assert isinstance(menu, QMenu)
@@ -81,11 +82,13 @@ def test_a_right_click_on_a_fighter_selects_it_and_opens_its_menu(table):
     assert table.document.sight_pair.observer == ""
 
 
+@pytest.mark.few(1)
 def test_menu_commands_show_their_shortcuts(table):
     menu = table.right_click(table.on("Bow"))
     assert line(menu, "Duplicate").shortcut().toString() == "Ctrl+D"
 
 
+@pytest.mark.few(1)
 def test_the_menu_makes_one_fighter_look_at_another(table):
     menu = table.right_click(table.on("Axe"))
     grey = line(menu, "Use as target")
@@ -98,12 +101,14 @@ def test_the_menu_makes_one_fighter_look_at_another(table):
     assert (table.document.sight_pair.observer, table.document.sight_pair.target) == ("Axe", "Bow")
 
 
+@pytest.mark.few(1)
 def test_a_right_click_within_a_selection_keeps_it(table):
     table.document.selection.select("Axe", "Bow")
     table.right_click(table.on("Bow"))
     assert table.document.selection.ids == ("Axe", "Bow")
 
 
+@pytest.mark.few(1)
 def test_terrain_and_board_have_their_own_menus(table):
     terrain = texts(table.right_click(table.on("crate")))
     assert "Terrain tags" in terrain
@@ -175,6 +180,7 @@ def test_the_menu_duplicates_and_removes(table):
     assert "Axe" not in table.session.battle.ids
 
 
+@pytest.mark.few(1)
 def test_the_menu_unlocks_a_locked_piece(table):
     line(table.right_click(table.on("crate")), "Lock").trigger()
     QApplication.activePopupWidget().close()

@@ -47,6 +47,7 @@ def test_a_normal_exit_leaves_nothing_to_report(data_folder, read_last_run):
     assert list((data_folder / "runs").iterdir()) == []
 
 
+@pytest.mark.thorough
 def test_a_killed_run_is_reported_once_and_not_as_a_crash(data_folder, read_last_run):
     run(data_folder, "os.kill(os.getpid(), signal.SIGTERM if os.name == 'nt' else signal.SIGKILL)")
     before = read_last_run()
@@ -55,6 +56,7 @@ def test_a_killed_run_is_reported_once_and_not_as_a_crash(data_folder, read_last
     assert read_last_run() is None
 
 
+@pytest.mark.thorough
 def test_a_crash_in_a_library_is_reported_with_its_place(data_folder, read_last_run):
     run(data_folder, "ctypes.string_at(0)")
     before = read_last_run()
@@ -64,11 +66,13 @@ def test_a_crash_in_a_library_is_reported_with_its_place(data_folder, read_last_
     assert before.machine == "OpenGL: fast"
 
 
+@pytest.mark.thorough
 def test_a_report_written_before_a_crash_is_found(data_folder, read_last_run):
     run(data_folder, "from pathlib import Path\nrun.write_report_path(Path('there.txt'))\nos._exit(3)")
     assert read_last_run().report == Path("there.txt")
 
 
+@pytest.mark.thorough
 def test_a_handled_report_does_not_belong_to_a_later_crash(data_folder, read_last_run):
     script = "from pathlib import Path\nrun.write_report_path(Path('there.txt'))\nrun.clear_report_path()\nos._exit(3)"
     run(data_folder, script)

@@ -29,6 +29,7 @@ def test_every_shipped_package_is_named():
     assert locked <= {package for part in licences.read_parts() for package in part.packages}
 
 
+@pytest.mark.thorough
 def test_the_licence_text_comes_from_the_package(tmp_path):
     import platformdirs
 

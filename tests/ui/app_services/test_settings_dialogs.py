@@ -62,6 +62,7 @@ def test_a_pressed_shortcut_applies_at_once_and_after_a_restart(window, keys, qt
     assert current_settings().keys == {"about": "Ctrl+J"}
 
 
+@pytest.mark.thorough
 def test_a_conflict_is_shown_and_can_be_undone(window, keys):
     keys.select_command("about")
     keys.set_key("F")
@@ -98,6 +99,7 @@ def test_the_shortcut_list_is_printed(window, keys, tmp_path):
     assert "Fit to window" in printed
 
 
+@pytest.mark.thorough
 def test_settings_apply_at_once(qapp, window):
     set_up_theme(qapp)
     dialog = SettingsDialog(window.workspace)

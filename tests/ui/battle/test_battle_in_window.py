@@ -160,6 +160,7 @@ def test_the_round_is_shown_with_the_last_round_if_known(monkeypatch):
     assert format_round(extra, FAKE) == "Round 5 · Fight phase"
 
 
+@pytest.mark.thorough
 def test_an_illegal_option_is_under_more_with_its_reason(qtbot, window, panel):
     options = panel.turn.options
     never = options.find_button("never")
@@ -196,6 +197,7 @@ def test_an_option_is_done_and_the_activated_fighter_selected(qtbot, window, pan
     assert panel.move_bar.isVisible()
 
 
+@pytest.mark.thorough
 def test_focus_never_moves_to_an_option_that_replaced_another(qtbot, window, panel):
     options = panel.turn.options
     shown = options._shown
@@ -363,6 +365,7 @@ def test_wounds_are_set_by_buttons_and_keys_and_rows_select(qtbot, window, panel
     assert not one.property("selected")
 
 
+@pytest.mark.thorough
 def test_points_are_changed_by_hand(qtbot, window, panel, session):
     panel.turn.scores.scored.emit("Red", 1)
     wait_until_settled(qtbot, window)
@@ -370,6 +373,7 @@ def test_points_are_changed_by_hand(qtbot, window, panel, session):
     assert panel.turn.scores._text.text() == "Red 1"
 
 
+@pytest.mark.thorough
 def test_facts_show_their_lines_and_their_rule(qtbot, window, panel):
     window.document.selection.select("Ana")
     wait_until_settled(qtbot, window)
@@ -407,6 +411,7 @@ def test_attacks_list_chances_and_the_log_keeps_the_sight_verdict(qtbot, window,
     assert window.battle.prompts.card.isVisible()
 
 
+@pytest.mark.thorough
 def test_a_click_on_an_enemy_targets_it_and_keeps_the_attacker(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     wait_until_settled(qtbot, window)
@@ -458,6 +463,7 @@ def test_sight_of_an_unchecked_target_is_proven_before_dice(qtbot, window, panel
     assert not session.battle.log
 
 
+@pytest.mark.thorough
 def test_a_slow_proof_can_be_cancelled(qtbot, window, session, monkeypatch):
     def slow(*asked, report, **kept):
         while True:
@@ -574,6 +580,7 @@ def test_a_report_is_saved_beside_the_battle_and_never_overwrites_unasked(qtbot,
     assert "<html" in there.read_text()
 
 
+@pytest.mark.thorough
 def test_a_pending_nudge_is_in_the_exported_report(qtbot, window, tmp_path, monkeypatch):
     told = []
     monkeypatch.setattr(report_export, "make_contents", lambda source, *_: told.append(source.battle))
@@ -660,7 +667,7 @@ def test_questions_of_one_battle_do_not_carry_over_to_the_next(qtbot, window, pa
     assert [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("at_rest", [False, True], ids=["at once", "after a while"])
 def test_the_last_log_line_is_fully_visible(qtbot, window, panel, at_rest):
     for number in range(40):
@@ -691,6 +698,7 @@ def test_enter_on_a_log_entry_views_its_moment_and_returns(qtbot, window, panel,
     assert session.viewed_step is None
 
 
+@pytest.mark.thorough
 def test_free_dice_are_rolled_or_typed_and_only_logged(qtbot, window, panel, session):
     panel.turn.dice_form.count.setValue(2)
     QTest.keyClicks(panel.turn.dice_form.what, "for luck")
@@ -721,6 +729,7 @@ def test_a_custom_action_is_named_and_a_custom_ability_paid_for(qtbot, window, p
     assert attempted == [ba.OtherAction("Ana", "Kick the door"), ba.UseAbility("Ana", "Shout", 2, 5)]
 
 
+@pytest.mark.thorough
 def test_the_counters_of_a_fighter_are_changed_by_hand(qtbot, window, panel, session):
     window.battle.show_page("fighters")
     chip = panel.fighters.find_row("Ana").counters["Luck"]
@@ -729,6 +738,7 @@ def test_the_counters_of_a_fighter_are_changed_by_hand(qtbot, window, panel, ses
     assert session.battle.side("Red").points == 1
 
 
+@pytest.mark.thorough
 def test_disengaging_is_chosen_before_the_drag_and_reset_by_the_next_activation(window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     walking = window.battle.controller.move_planner
@@ -785,6 +795,7 @@ def test_every_page_is_drawn_in_every_theme(qtbot, window, panel, look):
     apply_theme(QApplication.instance(), "system", 100)
 
 
+@pytest.mark.thorough
 def test_esc_cancels_the_question_then_returns_from_an_earlier_moment(qtbot, window, session):
     window.battle.runner.attempt(ba.Wound("Cid", 1))
     window.battle.view_step_by(-1)
@@ -797,6 +808,7 @@ def test_esc_cancels_the_question_then_returns_from_an_earlier_moment(qtbot, win
     assert session.undo_label == "Wound"
 
 
+@pytest.mark.thorough
 def test_problems_of_one_rule_are_shown_together(qtbot, window):
     panel = window.battle.prompts.card
     one, two, other = (
@@ -813,6 +825,7 @@ def test_problems_of_one_rule_are_shown_together(qtbot, window):
     ]
 
 
+@pytest.mark.thorough
 def test_a_slow_answer_shows_progress(qtbot, window, panel):
     wait_until_settled(qtbot, window)
     strip = window.battle.cards.strip
@@ -823,6 +836,7 @@ def test_a_slow_answer_shows_progress(qtbot, window, panel):
     assert strip.spoken_text.startswith("Round 1")
 
 
+@pytest.mark.thorough
 def test_no_progress_is_shown_during_a_drag(qtbot, window, panel):
     wait_until_settled(qtbot, window)
     session, state = window.document.session, window.battle.controller.game_state

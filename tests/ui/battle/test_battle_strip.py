@@ -44,6 +44,7 @@ def test_the_strip_is_shown_only_in_a_battle(window, strip):  # noqa: F811
     assert not strip.isVisible()
 
 
+@pytest.mark.thorough
 def test_a_click_on_the_strip_opens_the_facts(window, strip):  # noqa: F811
     window.battle.toggle()
     assert not window.battle.visible
@@ -64,7 +65,7 @@ def test_the_strip_shows_an_earlier_moment_as_it_was(qtbot, window, session, str
     assert strip.spoken_text.startswith("Round 1")
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("wide", [900, 420, 260, 160])
 def test_the_strip_is_drawn_at_every_width(qtbot, window, wide):  # noqa: F811
     strip = BattleStrip()

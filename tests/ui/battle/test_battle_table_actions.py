@@ -35,6 +35,7 @@ def test_a_battle_replaces_the_actions_by_hand_until_it_closes(open_table):
     assert isinstance(document.actions.drag, FreeDrag)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("system", "asked"), [("warcry-1e", True), ("free", False)])
 def test_a_command_is_checked_by_rules_in_rounds_and_done_directly_otherwise(open_table, system, asked):
     table, attempted = open_table(system), []

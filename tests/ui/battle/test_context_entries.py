@@ -134,6 +134,7 @@ def test_a_single_wound_is_a_command_with_a_shortcut(window):
     assert window.document.session.battle.fighter("Bow").state.damage == 1
 
 
+@pytest.mark.thorough
 def test_removing_a_token_is_logged_as_done_by_hand(qtbot, window):
     choose(menu_at(window, 15, 11), "Remove Hoard")
     qtbot.waitUntil(lambda: window.document.session.battle.tokens == ())
@@ -157,6 +158,7 @@ def test_a_row_of_the_fighters_page_has_the_table_menu(window):
     assert window.document.selection.ids == ("Bow",)
 
 
+@pytest.mark.thorough
 def test_a_target_row_has_the_table_menu(qtbot, window):
     window.document.sight_pair.choose("Axe")
     targets = window.sight.targets

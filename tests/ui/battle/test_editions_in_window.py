@@ -128,7 +128,7 @@ def list_down(window):
     return [one.id for one in window.document.session.battle.aside if one.state.whereabouts == "down"]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("winner", "says"), [("Tide", "Tide has won: supper (manually)"), ("draw", "supper (manually)")]
 )
@@ -172,6 +172,7 @@ def test_pressing_next_fighter_twice_counts_once(qtbot, window):
     assert session.history is history
 
 
+@pytest.mark.few(1)
 def test_a_quickly_found_line_is_as_certain_on_the_attack_page_as_on_the_card(window):
     session, sights = window.document.session, window.battle.controller.attack_controller
     question = SightQuestion(1, session.table, session.game, "Ash", "Bel", thorough=False, everyone=True)

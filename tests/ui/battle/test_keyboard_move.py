@@ -101,6 +101,7 @@ def test_keys_climb_a_wall(qtbot, start):
     assert b'"route"' in table.done
 
 
+@pytest.mark.thorough
 def test_a_move_of_zero_length_takes_no_action(start):
     table = start([RIM, 10], TOWER | {"size": [4, 4, 6]})
     table.window.battle.controller.move_planner.set_manner("climb")
@@ -149,6 +150,7 @@ def test_the_screen_reader_announces_the_distance(qtbot, start, monkeypatch):
     assert len(heard) == 1
 
 
+@pytest.mark.thorough
 def test_a_move_mode_chosen_during_the_move_counts(start):
     table = start([5, 5])
     press(table, Qt.Key.Key_Right)
@@ -176,6 +178,7 @@ def test_after_another_step_nothing_remains_of_the_move(start):
     assert table.position == pytest.approx((5, 5))
 
 
+@pytest.mark.thorough
 def test_rotating_the_fighter_ends_the_keyboard_move(start):
     table = start([5, 5])
     press(table, Qt.Key.Key_Right)

@@ -133,7 +133,7 @@ def test_a_drag_too_far_is_shown_beside_the_mouse(open_table):
     assert against.startswith("Axe would move")
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("by", ["space", "right button"])
 def test_a_path_gets_corners_during_a_drag(open_table, by):
     table = open_table([5, 5])
@@ -172,6 +172,7 @@ def test_backspace_removes_a_corner_and_esc_the_whole_path(open_table):
     assert not table.session.battle.clock.done
 
 
+@pytest.mark.thorough
 def test_space_chooses_the_seer_when_nothing_is_dragged(open_table):
     table = open_table([5, 5])
     assert table.document.selection.ids == ("Axe",)
@@ -299,6 +300,7 @@ def find_path_overlay(table):
     return table.view._overlays.get("walk")
 
 
+@pytest.mark.thorough
 def test_an_interrupted_drag_leaves_nothing_drawn(open_table):
     """Keys work during a drag: releasing the mouse afterwards is not a move."""
     table = open_table([5, 5])

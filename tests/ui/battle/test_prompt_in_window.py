@@ -76,6 +76,7 @@ def test_a_battle_can_be_closed_during_a_dice_question(asked, qtbot):
     asked.battle.wound_selected(1)
 
 
+@pytest.mark.thorough
 def test_a_battle_can_be_closed_while_viewing_an_earlier_moment(asked, qtbot):
     asked.battle.view_step_by(-1)
     asked.files.close_battle()
@@ -97,7 +98,7 @@ def test_undo_and_redo_keys_only_cancel_the_question(asked, session, qtbot):  # 
     assert session.history.at == at
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Delete, Qt.Key.Key_D, Qt.Key.Key_Q])
 def test_a_stray_key_changes_nothing_and_keeps_the_question(asked, session, qtbot, key):  # noqa: F811
     asked.activateWindow()

@@ -65,6 +65,7 @@ def test_nothing_is_printed_below_a_page(written_texts, contents):
     )  # counted, then drawn
 
 
+@pytest.mark.thorough
 def test_each_page_shows_its_number(written_texts, contents):
     images = draw(contents)
     said = [text for _, text, _, _ in written_texts if text.startswith("Page ")]

@@ -44,6 +44,7 @@ def test_attack_dice_are_shown_in_side_colours_until_the_next_action(window, ses
     assert len(red) == 1
 
 
+@pytest.mark.thorough
 def test_undo_hides_a_result_and_redo_shows_it_again(session, banner):  # noqa: F811
     attack(session)
     session.undo()
@@ -52,6 +53,7 @@ def test_undo_hides_a_result_and_redo_shows_it_again(session, banner):  # noqa: 
     assert "Ana attacks Cid" in banner.text
 
 
+@pytest.mark.thorough
 def test_a_reopened_battle_shows_its_last_result(qtbot, window, session, banner):  # noqa: F811
     attack(session)
     show(window, session)
@@ -59,6 +61,7 @@ def test_a_reopened_battle_shows_its_last_result(qtbot, window, session, banner)
     assert "Ana attacks Cid" in window.battle.cards.banner.text
 
 
+@pytest.mark.thorough
 def test_a_dismissed_result_stays_hidden(window, session, banner):  # noqa: F811
     attack(session)
     QTest.mouseClick(banner.close_button, LEFT)
@@ -68,6 +71,7 @@ def test_a_dismissed_result_stays_hidden(window, session, banner):  # noqa: F811
     assert not banner.isVisible()
 
 
+@pytest.mark.thorough
 def test_a_question_replaces_the_result(window, session, banner):  # noqa: F811
     attack(session)
     window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))

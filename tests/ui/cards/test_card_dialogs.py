@@ -46,7 +46,7 @@ def _new_editor(deck):
     return _make_editor(deck, card_packs.find_deck(deck, FIRST).make())
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_a_card_is_found_by_name_and_dealt_with_enter(show_dialog, system):
     wanted = card_packs.deck("deployment", system)[7]

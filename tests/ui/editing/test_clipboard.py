@@ -77,6 +77,7 @@ def test_a_copied_fighter_is_pasted_beside_it_with_a_new_name_in_one_step(qtbot,
     assert ids(window) == {"Axe"}
 
 
+@pytest.mark.thorough
 def test_a_copy_is_pasted_under_the_mouse(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200))
     window.document.selection.select("Axe")
@@ -91,6 +92,7 @@ def test_a_copy_is_pasted_under_the_mouse(qtbot, window_of):
     assert pose(window, "Axe 2").y == pytest.approx(300, abs=3)
 
 
+@pytest.mark.thorough
 def test_several_pasted_things_keep_their_arrangement(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200), fighter("Bow", 190, 230), pieces=[piece("box", WALL, 500, 300)])
     window.document.selection.select("Axe", "Bow", "box")
@@ -135,6 +137,7 @@ def test_things_outside_a_smaller_board_are_pasted_inside_it(qtbot, window_of):
     assert 12 <= spot.y <= board.depth_mm - 12
 
 
+@pytest.mark.thorough
 def test_other_programs_get_names_and_places(window_of):
     window = window_of(fighter("Axe", 254, 254))
     window.document.selection.select("Axe")
@@ -152,6 +155,7 @@ def test_other_programs_get_the_verdict_about_the_selection(qtbot, window_of):
     assert QGuiApplication.clipboard().mimeData().hasFormat(MIME)
 
 
+@pytest.mark.thorough
 def test_with_nothing_selected_the_verdict_is_copied(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200), fighter("Bow", 190, 230))
     window.document.sight_pair.choose("Axe", "Bow")
@@ -161,6 +165,7 @@ def test_with_nothing_selected_the_verdict_is_copied(qtbot, window_of):
     assert not QGuiApplication.clipboard().mimeData().hasFormat(MIME)
 
 
+@pytest.mark.thorough
 def test_foreign_clipboard_content_shows_a_message(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200))
     QGuiApplication.clipboard().setText("hello")

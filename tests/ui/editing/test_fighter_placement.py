@@ -69,6 +69,7 @@ def test_a_fighter_being_placed_is_shown_under_the_mouse_only(window):
     assert "Axe" not in committed(window).ids
 
 
+@pytest.mark.thorough
 def test_each_click_places_one_fighter_and_the_last_ends_placing(window):
     begin(window, 2)
     click(window, 250, 150)
@@ -95,6 +96,7 @@ def test_a_fighter_placed_past_the_edge_stays_on_the_board(window):
     assert window.document.session.battle.fighter("Axe").pose.x == pytest.approx(16)
 
 
+@pytest.mark.thorough
 def test_esc_cancels_fighters_not_yet_placed(window):
     begin(window, 3)
     click(window, 250, 150)
@@ -106,6 +108,7 @@ def test_esc_cancels_fighters_not_yet_placed(window):
     assert window.document.session.battle == committed(window)
 
 
+@pytest.mark.thorough
 def test_placing_in_a_battle_checks_rules_and_is_logged_as_by_hand(window):
     fighters = fighter("A", 100, 200, side="Red"), fighter("B", 500, 200, side="Blue")
     clock = Clock("battle", round=1, phase="combat", turn="Red")

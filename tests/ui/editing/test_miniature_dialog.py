@@ -215,6 +215,7 @@ def test_a_miniature_without_a_base_is_placed_uncut_on_the_given_base(qtbot, ses
     assert "No base was found" in dialog.form._found_label.text()
 
 
+@pytest.mark.thorough
 def test_the_axis_with_a_base_below_is_chosen(session, tmp_path):
     path = tmp_path / "lying.ply"
     path.write_bytes(write_ply(pawn(up="y")))
@@ -243,6 +244,7 @@ def test_a_file_that_is_not_a_mesh_shows_a_message(qtbot, session, tmp_path):
     dialog.reject()
 
 
+@pytest.mark.thorough
 def test_an_existing_body_is_shown_with_its_cut(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))

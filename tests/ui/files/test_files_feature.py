@@ -180,6 +180,7 @@ def test_an_open_battle_is_not_opened_again(started, club, answer):
     assert window.workspace.messages.line.text() == "club.eyeline is already open."
 
 
+@pytest.mark.thorough
 def test_closing_a_battle_shows_the_start_page_and_unlocks_the_file(started, club):
     window = started(club)
     give(window, "close")
@@ -204,6 +205,7 @@ def test_saving_a_copy_or_an_export_keeps_the_original_open(started, club, answe
     assert session_of(window).journal.path == club
 
 
+@pytest.mark.thorough
 def test_a_3d_export_runs_in_the_background(qtbot, started, club, answer, tmp_path):
     window = started(club)
     answer(tmp_path / "table")
@@ -299,6 +301,7 @@ def fill_disk(window):
     return x
 
 
+@pytest.mark.thorough
 def test_on_a_full_disk_the_battle_continues_and_can_be_saved_later(started, club, answer, tmp_path):
     window = started(club)
     x = fill_disk(window)
@@ -327,7 +330,7 @@ def test_leaving_unsaved_changes_asks_first(started, club, monkeypatch, words, l
     assert (window.document is None) is left
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "data", [b"", os.urandom(3000), b"SQLite format 3\0" + bytes(4000), zlib.compress(bytes(10**7))]
 )
@@ -343,6 +346,7 @@ def test_a_hostile_file_shows_a_message_and_keeps_the_battle(qtbot, started, clu
     assert window.document is shown
 
 
+@pytest.mark.thorough
 def test_a_hostile_battle_in_a_valid_file_shows_a_message(qtbot, started, club, tmp_path):
     window = started(club)
     (tmp_path / "more").mkdir()
@@ -432,6 +436,7 @@ def test_a_number_typed_while_another_battle_opens_is_applied(qtbot, started, cl
     assert not window.workspace.messages.bar.text
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("command", ["save_copy", "name", "export"])
 def test_a_name_without_extension_does_not_overwrite_a_file_unasked(
     started, club, answer, tmp_path, monkeypatch, command

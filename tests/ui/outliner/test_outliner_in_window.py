@@ -69,6 +69,7 @@ def test_a_double_click_centres_a_thing(window):
     assert (after.distance, after.azimuth) == (before.distance, before.azimuth)
 
 
+@pytest.mark.thorough
 def test_the_lock_icon_locks_and_one_undo_unlocks(window):
     click(window, "wall", "locked")
     assert window.document.session.battle.piece("wall").locked
@@ -76,6 +77,7 @@ def test_the_lock_icon_locks_and_one_undo_unlocks(window):
     assert not window.document.session.battle.piece("wall").locked
 
 
+@pytest.mark.thorough
 def test_the_eye_icon_hides_from_view_only_and_a_card_says_so(qtbot, window):
     click(window, "wall", "visible")
     assert window.viewport.hidden_pieces == {"wall"}
@@ -88,6 +90,7 @@ def test_the_eye_icon_hides_from_view_only_and_a_card_says_so(qtbot, window):
     assert not card.isVisible()
 
 
+@pytest.mark.thorough
 def test_a_key_toggles_the_visibility_of_the_selection(window):
     window.document.selection.select("wall", "crate")
     for hidden in ({"wall", "crate"}, set()):
@@ -104,6 +107,7 @@ def test_hidden_things_stay_hidden_in_the_plan(window):
     assert window.outliner.card.isVisible()
 
 
+@pytest.mark.thorough
 def test_the_list_follows_added_and_removed_things(window):
     window.document.selection.select("crate")
     window.workspace.actions.run("copy_things")
@@ -121,6 +125,7 @@ def test_a_row_opens_the_table_menu(window):
     assert window.document.selection.ids == ("crate",)
 
 
+@pytest.mark.thorough
 def test_closing_the_battle_closes_the_panel_but_not_the_library(window):
     window.workspace.actions.run("measuring")
     window.workspace.actions.run("library")

@@ -176,6 +176,7 @@ def test_many_fighters_continue_on_further_pages(qapp):
     assert (len(images(few)), len(images(found))) == (1, 3)
 
 
+@pytest.mark.thorough
 def test_only_tiles_with_planned_fighters_are_printed(qapp):
     found = sheet(table(fighter("Axe"), fighter("Bow")), plan(Axe=Pose(50, 510), Bow=Pose(730, 30)))
     assert len(images(found, true_scale=True)) == 3
@@ -206,6 +207,7 @@ def test_a_base_in_true_scale_has_its_real_size(qapp):
     assert (wide + rim, high + rim) == pytest.approx((32, 32), abs=0.1)
 
 
+@pytest.mark.thorough
 def test_a_large_board_fits_a_page(qapp):
     found = sheet(table(fighter("Axe"), board=Board(1219, 1219)), plan(Axe=Pose(80, 800)))
     (page,) = images(found)

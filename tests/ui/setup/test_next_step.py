@@ -71,6 +71,7 @@ def test_a_game_without_mustering_starts_with_its_own_prompt():
     assert [one.request for one in next_buttons(SetupContext.from_table(done.table, game))] == [begin]
 
 
+@pytest.mark.few(1)
 @EDITIONS
 def test_a_step_the_program_can_do_is_one_button(system):
     assert requests(revealed(system)) == [RollNext()]

@@ -126,6 +126,7 @@ def test_enter_sets_up_all_fighters_legally_and_starts_the_battle(qtbot, show_ba
     assert session.battle.clock.stage == "deployment"
 
 
+@pytest.mark.thorough
 def test_a_fighter_is_set_up_by_two_clicks(qtbot, show_battle):
     window = show_battle(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
@@ -263,7 +264,7 @@ def hold_first_fighter(qtbot, window):
     return controller, session.game.fighter_zone(session.battle, id)
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("beyond", "snaps"), [(-10.0, False), (2.5, True), (4.0, False)])
 def test_a_click_just_outside_the_zone_places_inside_it(qtbot, show_battle, beyond, snaps):
     controller, zone = hold_first_fighter(qtbot, show_battle(deploying(FIRST)))
@@ -320,7 +321,7 @@ def test_the_height_is_shown_and_the_wheel_moves_below_the_roof(qtbot, show_batt
     assert not window.document.tool.change_level(above(15 * INCH, 6 * INCH), 1)
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("put_away", ["hidden", "cut off"])
 def test_hidden_pieces_do_not_support_a_carried_fighter(qtbot, show_battle, put_away):
     deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))

@@ -99,7 +99,7 @@ def test_the_initial_panel_height_shows_the_whole_drawing(qtbot, panel):
     assert not [bar for bar in window.findChildren(QScrollBar) if bar.isVisible()]
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("look", ["light", "dark", "contrast"])
 def test_blockers_are_drawn_in_the_no_colour_and_free_lines_in_the_yes_colour(qapp, panel, look):
     apply_theme(qapp, look, 100)

@@ -104,6 +104,7 @@ def test_the_button_accepts_the_likeliest_unit(qtbot, dialog, tmp_path):
     assert dialog.import_all_button.isEnabled()
 
 
+@pytest.mark.thorough
 def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     assert "80 × 4 × 50 mm" in read_texts(dialog)
@@ -134,12 +135,14 @@ def test_holes_are_filled_only_on_request(qtbot, dialog, tmp_path):
     assert own_models()[0].is_sound
 
 
+@pytest.mark.thorough
 def test_a_model_without_holes_offers_no_repair(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     assert not dialog.form.fill.isVisible()
     assert "The mesh is a clean solid." in read_texts(dialog)
 
 
+@pytest.mark.thorough
 def test_one_failed_file_shows_a_message_and_the_others_are_imported(qtbot, dialog, tmp_path):
     bad = tmp_path / "notes.stl"
     bad.write_text("hello")
@@ -250,6 +253,7 @@ def test_a_file_with_an_undecodable_name_gets_a_valid_one(qtbot, dialog, tmp_pat
     assert [entry.title for entry in own_models()] == ["Wall of 1"]
 
 
+@pytest.mark.thorough
 def test_the_wheel_does_not_change_unfocused_fields(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     spot = QPointF(dialog.form.unit.rect().center())

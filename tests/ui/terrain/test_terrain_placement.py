@@ -2,6 +2,7 @@ import itertools
 import threading
 from types import SimpleNamespace
 
+import pytest
 from PySide6.QtCore import QPoint
 
 from app.core.progress import silent
@@ -28,6 +29,7 @@ def test_on_an_empty_board_the_requested_place_is_free():
     assert (pose.x, pose.y) == (300.0, 200.0)
 
 
+@pytest.mark.thorough
 def test_pieces_placed_one_by_one_do_not_overlap():
     session = Session(battle(fighter("A", 380, 280)), meshes)
     for number in range(30):

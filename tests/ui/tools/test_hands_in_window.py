@@ -101,6 +101,7 @@ def table(qtbot):
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_terrain_is_dragged_and_esc_restores_it(qtbot, table):
     before = table.session.battle
     table.drag(table.on("crate"), table.spot(560, 200, 10), release=False)
@@ -122,6 +123,7 @@ def test_hidden_pieces_do_not_support_pasted_or_library_models(qtbot, table):
     assert placement._pose_at(entry, table.view.mapToGlobal(spot)).z == 0
 
 
+@pytest.mark.thorough
 def test_a_rubber_band_selects_and_one_drag_moves_the_selection(table):
     left, right = table.on("Axe"), table.on("Bow")
     table.drag(QPointF(left.x() - 25, left.y() - 25), QPointF(right.x() + 25, right.y() + 25), SHIFT)
@@ -146,6 +148,7 @@ def test_keys_nudge_the_selection_or_rotate_the_view(table):
     assert table.labels() == ["Move crate"]
 
 
+@pytest.mark.thorough
 def test_every_editing_key_works(table):
     table.click(table.on("crate"))
     table.press(Qt.Key.Key_Q)
@@ -171,6 +174,7 @@ def test_every_editing_key_works(table):
     ]  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_tab_steps_through_the_things_and_space_makes_a_pair(table):
     table.press(Qt.Key.Key_Tab)
     assert table.ids == ("Axe",)
@@ -190,6 +194,7 @@ def test_select_all_and_esc(table):
     assert table.ids == ()
 
 
+@pytest.mark.thorough
 def test_shift_and_the_wheel_rotate_the_selection_in_one_step(table):
     table.click(table.on("crate"))
     for _ in range(3):
@@ -207,6 +212,7 @@ def wheel(view, spot):
     return QWheelEvent(spot, view.mapToGlobal(spot), QPoint(), QPoint(0, 120), *none)
 
 
+@pytest.mark.thorough
 def test_drags_on_locked_pieces_and_other_buttons_move_the_camera(table):
     wall = table.session.battle.thing("wall")
     table.session.do(make_edit(replace(wall, locked=True)))
@@ -218,6 +224,7 @@ def test_drags_on_locked_pieces_and_other_buttons_move_the_camera(table):
     assert table.session.battle.thing("wall").pose == wall.pose
 
 
+@pytest.mark.thorough
 def test_overlapping_bases_are_marked_reported_and_allowed(qtbot, table):
     table.drag(table.on("Axe"), table.spot(215, 130, 10), Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: "Axe overlaps Bow by" in table.window.workspace.messages.line.text(), timeout=10_000)
@@ -274,6 +281,7 @@ def test_one_undo_reverts_a_group_and_names_it(table):
     assert table.session.battle.thing("Axe").group == ""
 
 
+@pytest.mark.thorough
 def test_copies_of_a_group_form_a_new_group(table):
     table.document.selection.select("Axe", "crate")
     QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)

@@ -119,6 +119,7 @@ def demo():
 MAKE_IT = "the shipped light no longer fits the demo: dev.py assets make_light"
 
 
+@pytest.mark.thorough
 def test_the_demo_is_lit_at_the_first_start(demo):
     assert read_light(demo) is not None, MAKE_IT
 

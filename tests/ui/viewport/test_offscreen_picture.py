@@ -42,12 +42,14 @@ def test_sides_are_distinguished_by_colour(qapp, baked):
     assert blue[2] > 1.5 * blue[0]
 
 
+@pytest.mark.thorough
 def test_the_shadow_falls_away_from_the_sun(qapp, baked):
     image = render_picture(scene(), SIZE, PLAIN, baked)
     sunny, shady = around(image, *pixel(355, 280)), around(image, *pixel(402, 290))
     assert shady.mean() < 0.75 * sunny.mean()
 
 
+@pytest.mark.thorough
 def test_a_fighter_behind_the_wall_is_not_drawn(qapp, baked):
     camera = eye_camera((200, 280, 30), (500, 280, 30))
     hidden = scene(fighter("Ashka", "blue", 440, 280))
@@ -67,7 +69,7 @@ def test_the_sight_line_is_bright_with_a_dark_outline(qapp, baked):
     assert column.max(axis=1).min() < 0.25
 
 
-@pytest.mark.few(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("x", "seen"), [(340.0, True), (420.0, False)])
 def test_the_clearance_of_a_line_is_glass_hidden_by_walls(qapp, baked, x, seen):
     camera = Orbit((x, 260, 30), 300, 180, 5).camera()

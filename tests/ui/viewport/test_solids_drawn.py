@@ -155,6 +155,7 @@ def test_selected_pieces_are_outlined_and_keep_their_faces(qapp):
     assert change[v - 3 : v + 4, u - 3 : u + 4].max() < 0.05
 
 
+@pytest.mark.thorough
 def test_a_photo_on_the_board_has_the_right_orientation(qapp):
     photo = np.zeros((100, 150, 3), dtype=np.uint8)
     photo[:50, :75], photo[:50, 75:], photo[50:, :75] = [200, 30, 30], [30, 200, 30], [30, 30, 200]

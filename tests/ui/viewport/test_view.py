@@ -362,6 +362,7 @@ def test_a_label_moved_by_a_card_keeps_a_leader_line(qtbot, show_view):
     assert (grab_colours(view) != before).any()
 
 
+@pytest.mark.thorough
 def test_an_error_while_painting_names_leaves_no_active_painter(qtbot, show_view, monkeypatch):
     view = show_view(scene())
     with monkeypatch.context() as patched:
