@@ -35,8 +35,8 @@ def bend_battle(bends: Sequence[Bend]) -> Bend:
 
     def bend(data: bytes, chance: Chance) -> bytes:
         head, packed = _split(data)
-        names = {key: str(head[key]) for key in ("seer", "target")}
-        return make_card(chance.choice(bends)(zlib.decompress(packed), chance), **names)
+        bent_battle = chance.choice(bends)(zlib.decompress(packed), chance)
+        return make_card(bent_battle, observer=str(head["seer"]), target=str(head["target"]))
 
     return bend
 
