@@ -712,7 +712,6 @@ def test_a_history_never_exceeds_the_readable_size(session, club, monkeypatch):
     assert again.undo_label == "Move A"
 
 
-@pytest.mark.thorough
 def test_a_history_never_exceeds_the_readable_memory(session, club, monkeypatch):
     monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 40_000)
     for number in range(300):

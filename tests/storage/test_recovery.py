@@ -15,7 +15,7 @@ from app.core.progress import Cancelled
 from app.games.actions import make_place
 from app.model import Piece, PiecePose
 from app.session import open_session, recover_session, resume_session
-from app.storage import library, recovery, sqlite_schema
+from app.storage import library, recovery, sqlite_schema, step_codec
 from app.storage.sqlite_schema import Damaged, NeedsCopy
 from tests.scenes import box_mesh
 from tests.storage.battles import forge, kept_battle, meddle, move, read_history, rows, stl
@@ -88,7 +88,6 @@ def test_the_current_step_is_found_by_its_hash(club):
     assert "nothing is missing" in said
 
 
-@pytest.mark.thorough
 def test_a_truncated_file_gives_its_remaining_steps(club):
     data = club.read_bytes()
     known = read_history(club)[1]
@@ -142,6 +141,12 @@ def test_a_damaged_model_is_named_and_replaced_by_a_placeholder(damaged_model_ba
     session.save()
     session.close()
     assert "rock" in open_session(session.journal.path).missing_models_text
+
+
+def test_a_battle_with_intact_steps_and_a_damaged_model_is_not_called_intact(damaged_model_battle):
+    _, said = recover_session(damaged_model_battle)
+    assert "rock.stl" in said
+    assert "nothing is missing" not in said
 
 
 def test_a_damaged_model_is_taken_from_the_library_if_possible(damaged_model_battle, tmp_path, monkeypatch):
@@ -214,6 +219,22 @@ def test_an_intact_file_is_recovered_completely_and_called_intact(club):
     session, said = recover_session(club)
     assert (session.history.at, len(session.history.steps)) == (STEPS - 3, STEPS)
     assert "nothing is missing" in said
+
+
+def test_an_impossible_number_of_the_current_step_means_the_last_one(club):
+    meddle(
+        club, "UPDATE state SET value = '900000000' WHERE key = 'at'", "UPDATE state SET value = '' WHERE key = 'hash'"
+    )
+    session, said = recover_session(club)
+    assert session.history.at == STEPS - 1
+    assert f"{STEPS} of {STEPS} steps" in said
+
+
+def test_recovery_reads_no_more_history_than_fits_into_memory(club, monkeypatch):
+    monkeypatch.setattr(step_codec, "MAX_NEW_BYTES", 3000)  # the first step takes 1,296 bytes, the others 410 each
+    session, said = recover_session(club)
+    assert len(session.history.steps) == 5
+    assert f"5 of {STEPS} steps" in said
 
 
 @pytest.mark.thorough
