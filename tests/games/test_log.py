@@ -2,7 +2,7 @@ from msgspec.structs import replace
 
 from app.games.log import with_log_line, with_overruled
 from app.games.ruling import Problem
-from app.model import Battle, Clock, Roll
+from app.model import MAX_COUNTS, Battle, Clock, Roll
 
 PROBLEMS = (Problem("too far", "Range (A6.2)"),)
 
@@ -29,6 +29,15 @@ def test_an_action_without_a_log_line_gets_one_for_an_overruled_rule():
     before = with_log_line(Battle("free"), "earlier")
     assert with_overruled(before, before, PROBLEMS).log[-1].against == ("too far",)
     assert with_overruled(before, before, ()) is before
+
+
+def test_in_a_full_log_the_newest_line_gets_the_overruled_rule():
+    before = with_log_line(Battle("free"), "earlier")
+    before = replace(before, log=before.log * MAX_COUNTS["log"])
+    after = with_log_line(before, "Axe attacks Shade", "attack")
+    log = with_overruled(after, before, PROBLEMS).log
+    assert len(log) == len(before.log)
+    assert [(entry.text, entry.against) for entry in log[-2:]] == [("earlier", ()), ("Axe attacks Shade", ("too far",))]
 
 
 def test_rerolled_dice_are_logged_with_what_allowed_it():

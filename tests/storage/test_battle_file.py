@@ -320,6 +320,14 @@ def test_a_copy_replaces_a_file_only_when_it_is_complete(session, tmp_path):
     assert open_session(old).undo_label == "Move A"
 
 
+def test_a_copy_replaces_a_file_that_is_not_a_battle(session, tmp_path):
+    path = tmp_path / "notes.eyeline"
+    path.write_text("not a battle " * 1000)
+    session.do(move("A", 200))
+    session.save_copy(path)
+    assert open_session(path).undo_label == "Move A"
+
+
 def test_a_copy_never_replaces_a_battle_that_is_open(session, club, tmp_path):
     other = resume_session(kept_battle(tmp_path, "other.eyeline"))
     for path in (club, other.journal.path):
