@@ -68,6 +68,13 @@ def test_a_moving_disc_sweeps_a_pill():
     assert room.area == pytest.approx(100 * 20 + np.pi * 100, rel=1e-3)
 
 
+def test_a_turn_through_zero_degrees_takes_the_short_way():
+    room = sweep_area(oval((0, 0), 350, 120, 20), oval((0, 0), 10, 120, 20))
+    short = sweep_area(oval((0, 0), -10, 120, 20), oval((0, 0), 10, 120, 20))
+    assert shapely.symmetric_difference(room, short).area == pytest.approx(0, abs=1e-6)
+    assert not room.intersects(shapely.Point(0, 50))
+
+
 def test_a_wall_is_offset_on_all_sides():
     room = grow(shapely.box(0, 0, 100, 10), oval((0, 0), 0, 60, 30))
     assert room.bounds == pytest.approx((-30, -15, 130, 25), abs=0.05)

@@ -122,6 +122,15 @@ def test_another_gltf_version_is_refused(asset):
     assert asset["version"] in file.refusal()
 
 
+@pytest.mark.parametrize("version", [1, 3])
+def test_another_version_of_the_glb_container_is_refused(version):
+    data = bytearray(files.glb(*files.gltf_parts(*BOX)))
+    data[4] = version
+    with pytest.raises(Unreadable) as caught:
+        read_gltf(Source(bytes(data), Limits(), Path("nowhere")))
+    assert f"version {version}" in caught.value.format_for("a.glb")
+
+
 def test_all_triangles_of_a_strip_have_the_same_winding():
     file = Gltf()
     file.primitive |= {"mode": 5, "indices": file.add([0, 2, 4, 6], "<u2")}

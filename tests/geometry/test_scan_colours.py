@@ -12,6 +12,7 @@ from app.geometry.drawing.render_mesh import skin_colours, smooth_render_mesh, s
 from app.geometry.mesh_io import Limits, read_scan
 from app.geometry.mesh_io import read as read_mesh
 from app.geometry.mesh_io.formats import ReadOptions, read_in_process
+from app.geometry.mesh_io.obj_materials import parse_index
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.mesh_io.vertex_colours import sample_picture
 from app.geometry.mesh_repair.preparation import prepare_mesh
@@ -254,3 +255,10 @@ def test_a_skin_split_for_lighting_has_the_colours_of_the_nearest_vertices():
     wanted = np.array([WANTED[tuple(map(int, place))] for place in near.tolist()]) / 255
     assert np.allclose(found[sure], wanted[sure])
     assert skin_colours(prepare_mesh(SQUARE.astype(np.float64), FACES.astype(np.int64)), skin) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "index"), [(b"7", 7), (b"-7", -7), (b"", 0), (b"-", 0), (b"1_0", 0), (b"1.5", 0), (b"9" * 30, 0)]
+)
+def test_a_word_that_is_not_an_index_counts_as_none(word, index):
+    assert parse_index(word) == index

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from app.geometry.clearance import clearance
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.boolean import cap_level_cut, mesh_without_repair, unite_meshes
+from app.geometry.mesh_repair.boolean import cap_level_cut, make_solid, mesh_without_repair, unite_meshes, unite_solids
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.mesh_repair.solid_union import GROWN_MM, UnitedPiece, unite
 from app.geometry.mesh_repair.topology import count_bodies, find_edges, find_orientation, mesh_neighbours, shell_volumes
@@ -343,3 +343,11 @@ def test_real_pieces_of_many_bodies_become_clean_solids(file, unit, up, parts):
     require_true([one], (piece,))
     assert one.note == ""
     assert bodies(one.occluder.mesh) == parts
+
+
+def test_a_union_that_strays_from_its_solids_is_refused():
+    """Faces that are cut are rounded, so a limit below zero refuses even them."""
+    one, other = box_mesh(20, 20, 20), box_mesh(20, 20, 20)
+    solids = [make_solid(mesh.vertices + shift, mesh.faces) for mesh, shift in ((one, 0.0), (other, 7.3))]
+    assert unite_solids(solids) is not None
+    assert unite_solids(solids, stray=-1.0) is None
