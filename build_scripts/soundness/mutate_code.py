@@ -221,7 +221,7 @@ GEOMETRY = (
     ),
     *_slips(
         "app/geometry",
-        "bodies shading mesh_section render_mesh",
+        "bodies proof_bad_input shading mesh_section render_mesh",
         ("return not (self.radius > 0 and self.top > self.bottom)", "return not (self.radius > 0)"),
         ("if np.linalg.det(occluder.frame[:3, :3]) < 0:", "if np.linalg.det(occluder.frame[:3, :3]) > 0:"),
         ("if len(ordered) < 3:", "if len(ordered) < 2:"),
@@ -230,7 +230,7 @@ GEOMETRY = (
     ),
     *_slips(
         "app/geometry/mesh_io",
-        "mesh_io mesh_io_hostile manifest",
+        "mesh_io mesh_io_hostile mesh_io_off_dae gltf scan_colours manifest",
         ("if size <= limits.file_bytes else", "if True else"),
         ("if version != 2:", "if version > 2:"),
         ("if node.matrix is not None:", "if node.matrix is None:"),
