@@ -1,4 +1,4 @@
-"""How much is tried: enough to notice what breaks in a quick run, and all of it with `--thorough`."""
+"""The effort of a run: a quick run tries some cases of each kind, and `--thorough` tries all of them."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -9,16 +9,16 @@ from hypothesis import settings
 Amount = TypeVar("Amount")
 
 FEWEST = 8
-"""Examples of a property in a quick run."""
+"""Number of examples of a property in a quick run."""
 
 settings.register_profile("ci", max_examples=FEWEST, deadline=None)
 settings.register_profile("thorough", max_examples=100, deadline=None)
 PATIENCE_S = 120.0
-"""How long something that has to come is waited for: a busy machine takes its time, and is not wrong."""
+"""Longest wait for an event, in seconds: so long that no test fails because the machine is busy."""
 
 
 def load(*, thorough: bool) -> None:
-    """Decide how much is tried by the tests that are collected from now on."""
+    """Sets the effort of the tests that are collected from now on."""
     settings.load_profile("thorough" if thorough else "ci")
 
 
@@ -32,7 +32,7 @@ def examples(count: int, **more: object) -> settings:
 
 
 def either(quick: Amount, thorough: Amount) -> Amount:
-    """What a quick run does, or what a thorough one does."""
+    """Returns the first value in a quick run, and the second in a thorough one."""
     return thorough if is_thorough() else quick
 
 
@@ -58,7 +58,7 @@ def choose_quick(items: Iterable[pytest.Item]) -> set[pytest.Item]:
 
 
 def thinned(cases: Iterable[object], every: int) -> list[object]:
-    """Parameters: each `every`th case, and in a thorough run the others too."""
+    """Returns parameters: each `every`th case, and the others marked `thorough`."""
     return [
         case if number % every == 0 else pytest.param(case, marks=pytest.mark.thorough)
         for number, case in enumerate(cases)
@@ -66,7 +66,7 @@ def thinned(cases: Iterable[object], every: int) -> list[object]:
 
 
 def dealt(cases: Iterable[object], ways: Iterable[object]) -> list[object]:
-    """Pairs of parameters: every case in one of the ways, taken in turn, and in a thorough run in all of them."""
+    """Returns pairs of parameters: each case with one of the `ways` in turn, and the other pairs marked `thorough`."""
     ways = list(ways)
     return [
         pytest.param(case, way, marks=() if number % len(ways) == turn else pytest.mark.thorough)

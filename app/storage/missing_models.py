@@ -1,4 +1,4 @@
-"""Opens battles whose files lack models: placeholders replace the models, and the players are told which."""
+"""Opens battles whose files lack models: placeholders replace the models, and a message lists them."""
 
 from collections.abc import Iterator, Sequence
 

@@ -346,7 +346,7 @@ def test_real_pieces_of_many_bodies_become_clean_solids(file, unit, up, parts):
 
 
 def test_a_union_that_strays_from_its_solids_is_refused():
-    """Faces that are cut are rounded, so a limit below zero refuses even them."""
+    """A limit below zero refuses every union."""
     one, other = box_mesh(20, 20, 20), box_mesh(20, 20, 20)
     solids = [make_solid(mesh.vertices + shift, mesh.faces) for mesh, shift in ((one, 0.0), (other, 7.3))]
     assert unite_solids(solids) is not None

@@ -6,7 +6,6 @@ from pytestqt.qtbot import QtBot
 
 from app.core.lengths import INCHES, set_length_unit
 from app.ui import workers
-from app.ui.app_services.heap_limits import trim_memory
 from tests.effort import PATIENCE_S
 from tests.ui.undrawn import draw_nothing
 
@@ -37,13 +36,12 @@ def qtbot(qapp, request):
 def disabled_gc():
     """Collects garbage before the tests of a module, and none while a test runs.
 
-    Objects that are alive then, such as all imported modules, stay frozen: searching them before each module took a
-    third of the time of the window's tests. Freed memory is returned to the system, or a worker grows without end.
+    Objects that are alive then, such as all imported modules, stay frozen: searching them again before each module
+    took more than a fifth of the time of the window's tests.
     """
     gc.disable()
     gc.collect()
     gc.freeze()
-    trim_memory()
     yield
     gc.enable()
 

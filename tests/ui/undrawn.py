@@ -39,7 +39,7 @@ class EmptyCanvas:
 
 
 def even_light(*_):
-    """Returns the light of any scene that is not drawn, in place of `bake`."""
+    """Replaces `bake` for scenes that are not drawn: returns full light."""
     return BakedLight({}, np.full((2, 2), 255, np.uint8), (), {})
 
 

@@ -155,7 +155,7 @@ def owed_attack_problem(unit: Unit, target: str) -> Problem:
 
 
 def bloodlust_problem(unit: Unit, enemies: Iterable[str]) -> Problem:
-    """Returns the rule problem of a unit that does something else than Bloodlust demands."""
+    """Returns the rule problem of a unit that does something other than Bloodlust demands."""
     text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(enemies))
     what = tr(
         "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else the "

@@ -42,7 +42,7 @@ def _scene_light() -> BakedLight:
 
 
 def light_of(what: Scene) -> BakedLight:
-    """Returns the light of a scene; what equals `scene()` is lit once in a run."""
+    """Returns the light of a scene. Anything that is as in `scene()` is lit only once in a run."""
     return bake(what, _scene_light())
 
 
