@@ -239,7 +239,7 @@ class BattleLoad(QObject):
         self._session: Session | None = None
         self._discarded = False
         self.is_running = True
-        self._job = Worker(self._work, self._on_done, self._on_failed, self.progressed.emit)
+        self._job = Worker(self._work, self._on_done, self._on_failed, self.progressed)
         self._job.finished.connect(self._on_finished)
 
     def start(self) -> None:

@@ -72,7 +72,7 @@ class SceneLight(QObject):
             write_light(scene, baked)
             return baked
 
-        self._job = Worker(work, self._on_baked, self.failed.emit).start()
+        self._job = Worker(work, self._on_baked, self.failed).start()
 
     def _on_baked(self, baked: BakedLight) -> None:
         self.baked = baked
@@ -165,7 +165,7 @@ class SceneSync(QObject):
             def work(report: Report) -> BoardPhoto:
                 return BoardPhoto(board, straighten_board_photo(session, board))
 
-            self._photo_job = Worker(work, self._on_straightened, self.failed.emit).start()
+            self._photo_job = Worker(work, self._on_straightened, self.failed).start()
 
     def _build_scene(self) -> Scene:
         """Returns the scene, without the board's photo while that is being straightened."""

@@ -8,9 +8,15 @@ from collections.abc import Callable, Iterable
 from threading import Condition, Event, Thread
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 
 from app.core.progress import Cancelled, Report
+
+Receiver = Callable[[Any], None] | SignalInstance
+"""A method of a QObject, called in the thread of that object, or a signal; Qt disconnects both with the object.
+
+Pass a signal itself and not its `emit`, which raises an error after the object was deleted.
+"""
 
 _running: list["Worker | DebouncedWorker"] = []
 """Keeps workers alive until their threads end: a Qt object must not be destroyed by its own thread."""
@@ -40,11 +46,10 @@ class Worker(QObject):
     def __init__(
         self,
         work: Callable[[Report], Any],
-        done: Callable[[Any], None],
-        failed: Callable[[Exception], None],
-        progressed: Callable[[float, str], None] | None = None,
+        done: Receiver,
+        failed: Receiver,
+        progressed: Callable[[float, str], None] | SignalInstance | None = None,
     ) -> None:
-        """`done`, `failed` and `progressed` are methods of QObjects and are called in the threads of those objects."""
         super().__init__()
         self._work = work
         self._cancelled = Event()
@@ -105,15 +110,14 @@ class DebouncedWorker(QObject):
     def __init__(
         self,
         answers: Callable[[Any, Report], Iterable[Any]],
-        answered: Callable[[Any], None],
-        failed: Callable[[Exception], None] | None = None,
+        answered: Receiver,
+        failed: Receiver | None = None,
         interruptible: bool = False,
         rest_factor: float = 0.0,
     ) -> None:
         """`answers(question, report)` yields one or more answers, each delivered as it is ready.
 
-        `answered` and `failed` are methods of QObjects and are called in the threads of those objects. After each
-        question, the thread rests for `rest_factor` times the time it took.
+        After each question, the thread rests for `rest_factor` times the time it took.
         """
         super().__init__()
         self._answers, self._interruptible, self._rest_factor = answers, interruptible, rest_factor

@@ -3,7 +3,8 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QObject, QThread
+import shiboken6
+from PySide6.QtCore import QObject, QThread, Signal
 
 from app.core.errors import PlayerError
 from app.ui import workers
@@ -215,3 +216,31 @@ def test_stopping_ends_waiting_and_reporting_threads(qtbot, listener):
     assert stop_all(5.0)
     assert not latest.thread_.is_alive()
     assert not job.thread_.is_alive()
+
+
+class Speaker(QObject):
+    failed = Signal(Exception)
+
+
+def test_a_failure_is_dropped_if_the_object_that_would_report_it_was_deleted(qtbot, listener):
+    speaker, going = Speaker(), threading.Event()
+
+    def answer(question, report):
+        going.wait(PATIENCE_S)
+        raise PlayerError("wall.stl is empty; export it again")
+
+    worker = DebouncedWorker(answer, listener.hear, speaker.failed)
+    worker.failed.connect(listener.hear_failure)
+    worker.ask(1)
+    shiboken6.delete(speaker)
+    going.set()
+    with qtbot.captureExceptions() as errors:
+        qtbot.waitUntil(lambda: len(listener.failures) == 1)
+    assert errors == []
+
+
+def test_a_failure_reaches_the_signal_that_was_given(qtbot, listener):
+    speaker = Speaker()
+    speaker.failed.connect(listener.hear_failure)
+    DebouncedWorker(lambda question, report: [1 // question], listener.hear, speaker.failed).ask(0)
+    qtbot.waitUntil(lambda: [type(one) for one in listener.failures] == [ZeroDivisionError])

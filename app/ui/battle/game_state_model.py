@@ -163,10 +163,8 @@ class GameStateModel(QObject):
         self.state: GameState | None = None
         self.positions: Positions | None = None
         self._stage = ""
-        self._state_worker = DebouncedWorker(compute_state, self._on_answer, self.failed.emit, interruptible=True)
-        self._positions_worker = DebouncedWorker(
-            compute_positions, self._on_answer, self.failed.emit, interruptible=True
-        )
+        self._state_worker = DebouncedWorker(compute_state, self._on_answer, self.failed, interruptible=True)
+        self._positions_worker = DebouncedWorker(compute_positions, self._on_answer, self.failed, interruptible=True)
         self._delay_timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._delay_timer.timeout.connect(self.refresh)
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MS)

@@ -50,7 +50,7 @@ class ReportExport(QObject):
         def work(report: Report) -> ReportContents:
             return make_contents(source, has_pictures, report)
 
-        self._job = Worker(work, self._on_made, self.failed.emit, self.dialog.show_progress)
+        self._job = Worker(work, self._on_made, self.failed, self.dialog.show_progress)
         self._job.finished.connect(self._on_finished)
         self.dialog.rejected.connect(self._job.cancel)
         self._timer = QTimer(self, singleShot=True, interval=NOTICED_MS)

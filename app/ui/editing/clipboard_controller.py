@@ -81,7 +81,7 @@ class ClipboardController(QObject):
         self.close()
         self._wanted_at = at
         self._worker = Worker(
-            lambda report: session.read_objects(data, report), self._place, self._document.failed.emit
+            lambda report: session.read_objects(data, report), self._place, self._document.failed
         ).start()
 
     def close(self) -> None:

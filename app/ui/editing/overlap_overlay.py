@@ -58,7 +58,7 @@ class OverlapOverlay(QObject):
         self.overlaps: tuple[Overlap, ...] = ()
         self._solids: dict[Overlap, OverlaySolid] = {}
         self._worker = DebouncedWorker(
-            Fallback(tr(UNDRAWN)).wrap(_find_overlaps, ()), self._on_answer, self.failed.emit, interruptible=True
+            Fallback(tr(UNDRAWN)).wrap(_find_overlaps, ()), self._on_answer, self.failed, interruptible=True
         )
         self._delay_timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._delay_timer.timeout.connect(self._request_overlaps)

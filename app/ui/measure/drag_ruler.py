@@ -81,7 +81,7 @@ class Ruler(QObject):
         """Within the pair, the distance is always shown, however large."""
         self._session, self._viewport = session, viewport
         self._moving_id = ""
-        self._worker = DebouncedWorker(Fallback(tr(UNDRAWN)).wrap(read_ruler), self._show, self.failed.emit)
+        self._worker = DebouncedWorker(Fallback(tr(UNDRAWN)).wrap(read_ruler), self._show, self.failed)
         notifier.changed.connect(self._on_changed)
 
     def set_enabled(self, on: bool) -> None:

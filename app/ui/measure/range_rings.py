@@ -88,7 +88,7 @@ class Ranges(QObject):
         self._choice: SightPair | None = None
         self._selection: Selection | None = None
         self._worker = DebouncedWorker(
-            Fallback(tr(UNDRAWN)).wrap(draw_ranges, RangeDrawing(Overlay(), ())), self._show, self.failed.emit
+            Fallback(tr(UNDRAWN)).wrap(draw_ranges, RangeDrawing(Overlay(), ())), self._show, self.failed
         )
         notifier.changed.connect(self._on_changed)
 

@@ -121,9 +121,7 @@ class Tape(QObject):
         self.first_end: MeasurePoint | None = None
         self._session, self._viewport = session, viewport
         self._pairs: tuple[tuple[MeasurePoint, MeasurePoint], ...] = ()
-        self._worker = DebouncedWorker(
-            Fallback(tr(UNDRAWN)).wrap(measure_pairs, ()), self._on_measured, self.failed.emit
-        )
+        self._worker = DebouncedWorker(Fallback(tr(UNDRAWN)).wrap(measure_pairs, ()), self._on_measured, self.failed)
         notifier.changed.connect(self._on_changed)
 
     def add_end(self, end: MeasurePoint) -> None:

@@ -83,12 +83,12 @@ class MapController(QObject):
         """Enemies that are not counted."""
         self.map: TableMap | None = None
         self.level: int | None = None
-        self._worker = DebouncedWorker(find_map, self._on_found, self.failed.emit, interruptible=True)
+        self._worker = DebouncedWorker(find_map, self._on_found, self.failed, interruptible=True)
         self.progressed = self._worker.progressed
         self.answer: PlaceAnswer | None = None
         self._place: int | None = None
         """The chosen place of the map."""
-        self._check_worker = DebouncedWorker(_check_place, self._on_checked, self.failed.emit, interruptible=True)
+        self._check_worker = DebouncedWorker(_check_place, self._on_checked, self.failed, interruptible=True)
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
         self._timer.timeout.connect(self._ask)
         notifier.changed.connect(self._on_changed)

@@ -100,7 +100,7 @@ class PlansController(QObject):
         """The battle to which the name of the chosen fighter belongs; needed to follow a renamed fighter."""
         self._ghosts = PlanGhosts(document)
         self._job: Worker | None = None
-        self._worker = DebouncedWorker(_score_plans, self._on_scored, self.failed.emit, interruptible=True)
+        self._worker = DebouncedWorker(_score_plans, self._on_scored, self.failed, interruptible=True)
         self._worker.progressed.connect(self._on_progressed)
         self._known = dict[Places, Sides]()
         """Scores by places, valid while the table stays the same."""

@@ -72,7 +72,7 @@ class DeployController(QObject):
         self.visible = self._waiting = False
         self._fallback = Fallback(tr(UNDRAWN))
         self._worker = DebouncedWorker(
-            self._fallback.wrap(make_zone_overlays, ZoneAnswer()), self._on_zones_found, self.failed.emit
+            self._fallback.wrap(make_zone_overlays, ZoneAnswer()), self._on_zones_found, self.failed
         )
         self._regions: tuple[Region, ...] = ()
         self._floors, self._carried_to = FloorChoice(), QPoint()

@@ -67,9 +67,7 @@ class RegionOverlay(QObject):
         self._action: Action | None = None
         self.point_regions: PointRegions | None = None
         """None until known."""
-        self._worker = DebouncedWorker(
-            Fallback(tr(UNDRAWN)).wrap(find_point_regions), self._on_found, document.failed.emit
-        )
+        self._worker = DebouncedWorker(Fallback(tr(UNDRAWN)).wrap(find_point_regions), self._on_found, document.failed)
 
     def show(self, action: Action) -> None:
         """Starts finding the area in which the point of an action may be, and draws it once it is known."""

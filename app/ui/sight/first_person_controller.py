@@ -60,7 +60,7 @@ class FirstPersonView(QObject):
         self._camera_controller.turned.connect(self._turn)
         self._camera_controller.zoomed.connect(self._zoom)
         self._camera_controller.stepped.connect(self.step)
-        self._worker = DebouncedWorker(survey_exposure, self._on_exposure, self.failed.emit, interruptible=True)
+        self._worker = DebouncedWorker(survey_exposure, self._on_exposure, self.failed, interruptible=True)
         notifier.changed.connect(self._on_changed)
         sight_pair.changed.connect(self._on_pair_changed)
         live.answered.connect(self._on_answer)

@@ -43,7 +43,7 @@ class RobustnessCheck(QObject):
         super().__init__(parent)
         self._tolerance_mm: float | None = None
         self._answer: SightAnswer | None = None
-        self._worker = DebouncedWorker(_check_robustness, self.found.emit, self.failed.emit, interruptible=True)
+        self._worker = DebouncedWorker(_check_robustness, self.found, self.failed, interruptible=True)
         self.progressed = self._worker.progressed
         live.answered.connect(self._on_answer)
         notifier.changed.connect(self._clear)

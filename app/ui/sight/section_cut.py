@@ -176,7 +176,7 @@ class LiveSection(QObject):
         self._session, self._sight_pair = session, sight_pair
         self._enabled = False
         self._question: SectionQuestion | None = None
-        self._worker = DebouncedWorker(cut_sections, self._on_section, self.failed.emit, rest_factor=REST)
+        self._worker = DebouncedWorker(cut_sections, self._on_section, self.failed, rest_factor=REST)
         sight_pair.changed.connect(self._on_pair_changed)
         live.answered.connect(self._on_answer)
 

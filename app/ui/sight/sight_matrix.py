@@ -49,7 +49,7 @@ class SightMatrix(QObject):
         self._session = session
         self._enabled = False
         self._batch: list[MatrixCell] = []
-        self._worker = DebouncedWorker(_find_cells, self._add_cell, self.failed.emit, interruptible=True)
+        self._worker = DebouncedWorker(_find_cells, self._add_cell, self.failed, interruptible=True)
         self._batch_timer = QTimer(self, singleShot=True, interval=BATCH_MS)
         self._batch_timer.timeout.connect(self._emit_batch)
         self._calm_timer = QTimer(self, singleShot=True, interval=CALM_MS)

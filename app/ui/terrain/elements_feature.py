@@ -80,7 +80,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
     def open(self, document: BattleDocument) -> None:
         self._document, self._drawn, self._hovered = document, (), ""
         self._worker = DebouncedWorker(
-            Fallback(tr(UNDRAWN)).wrap(_find_all, ()), self._on_found, document.failed.emit, interruptible=True
+            Fallback(tr(UNDRAWN)).wrap(_find_all, ()), self._on_found, document.failed, interruptible=True
         )
         document.notifier.changed.connect(self._on_changed)
         document.selection.changed.connect(self._refresh)

@@ -85,9 +85,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
     def open(self, document: BattleDocument) -> None:
         """Switches to a battle that was opened."""
         self._document, self._tags = document, None
-        self._worker = DebouncedWorker(
-            Fallback(tr(UNDRAWN)).wrap(find_all_tags, {}), self._on_tags, document.failed.emit
-        )
+        self._worker = DebouncedWorker(Fallback(tr(UNDRAWN)).wrap(find_all_tags, {}), self._on_tags, document.failed)
         document.notifier.committed.connect(self._on_committed)
         document.selection.changed.connect(self._update_panel)
         if self._needs_tags:
