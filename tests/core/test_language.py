@@ -15,6 +15,7 @@ from app.core.language import (
     current_language,
     find_translations,
     format_number,
+    percent_sign,
     preferred_language,
     set_language,
     tr,
@@ -70,15 +71,20 @@ THE_SAME = re.compile(r"\b(mm|cm|ms|s|MB|Eyeline|Ctrl|Shift|Esc)\b")
 
 
 @pytest.fixture
-def german(tmp_path):
-    """Returns a function that makes the program speak German with given texts; restores the language afterwards."""
+def restored_language():
     before = current_language()
+    yield
+    set_language(before[0], Path(before[1]))
+
+
+@pytest.fixture
+def german(tmp_path, restored_language):
+    """Returns a function that makes the program speak German with given texts."""
 
     def speaking(said):
         set_language("de", german_catalogue(tmp_path, said))
 
-    yield speaking
-    set_language(before[0], Path(before[1]))
+    return speaking
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +113,23 @@ def test_numbers_in_texts_are_formatted_for_the_language(german):
     assert tr(told, count=6424, size=2.25, share=0.5, name="v1.2") == "6.424 Dreiecke, 2,2 mm, 50\u00a0%, v1.2"
     assert counted(2, *lines, mm=0.5) == "2 Linien, 0,5"
     assert format_number(1234.5, ",.2f") == "1.234,50"
+
+
+PERCENT_SIGNS = {"de": "\u00a0%", "es": "\u00a0%", "fr": "\u202f%"}
+
+
+@pytest.mark.parametrize("one", MADE)
+def test_percentages_are_formatted_for_each_shipped_language(restored_language, one):
+    set_language(one, TRANSLATIONS)
+    assert percent_sign() == PERCENT_SIGNS[one]
+    assert tr("{share:.0%}", share=0.5) == f"50{percent_sign()}"
+
+
+@pytest.mark.parametrize("one", MADE)
+def test_no_translation_writes_the_percent_sign_right_after_a_number(one):
+    catalogue = catalogues.parse(translate.po_file(one).read_text("utf-8"), one)
+    strings = [str(message.string) for message in catalogue]
+    assert [text for text in strings if re.search(r"[\d}]%(?!\})", text)] == []
 
 
 def test_numbers_are_english_by_default():
