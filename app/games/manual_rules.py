@@ -50,8 +50,8 @@ class ScoreRule(Rule[Score]):
         side = find_side(self.battle, self.action.side)
         battle = self.with_points(side)
         why = tr(": {why}", why=self.action.why) if self.action.why else ""
-        text = tr("{side} scores {points}{why}", side=side.name, points=self.action.by, why=why)
-        return with_log_line(battle, text, "points", side=side.name, by_hand=not why)
+        scored = counted(self.action.by, "{side} scores {count} point", "{side} scores {count} points", side=side.name)
+        return with_log_line(battle, scored + why, "points", side=side.name, by_hand=not why)
 
     def label(self) -> str:
         return counted(

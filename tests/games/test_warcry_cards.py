@@ -114,7 +114,7 @@ def test_points_and_marks_by_hand_are_logged():
     assert found.battle.side("Red").points == 3
     assert found.battle.fighter("Axe").state.marks == ("messenger",)
     assert [entry.text for entry in found.battle.log] == [
-        "Red scores 3: the bridge",
+        "Red scores 3 points: the bridge",
         "Axe is marked: messenger (manually)",
     ]
     found.do(MarkFighter("Axe", "messenger", on=False))

@@ -103,5 +103,5 @@ def _format_left(text: str, used: float, most: float) -> str:
     if not most:
         return text
     if used > most + _SLACK:
-        return tr("{count} of {whole}", count=text, whole=format_units(most))
+        return tr("{text} of {most}", text=text, most=format_units(most))
     return tr("{text} of {most}, {left} left", text=text, most=format_units(most), left=format_units(most - used))

@@ -111,7 +111,7 @@ class PlansPanel(Panel):
         self._filling = True
         names = [one.name for one in plans]
         _fill(self._plans, [(name, name) for name in names], plan.name if plan else None)
-        others: list[tuple[str, str | None]] = [(tr("None"), None), (tr("Current table"), CURRENT_TABLE)]
+        others: list[tuple[str, str | None]] = [(tr("No plan"), None), (tr("Current table"), CURRENT_TABLE)]
         others += [(name, name) for name in names if plan is None or name != plan.name]
         _fill(self._other, others, compared)
         noted = (plan.name, plan.note) if plan else ("", "")

@@ -171,15 +171,17 @@ def format_clearance(sight: SightResult | None) -> str:
     """Returns the clearance of the best line in a few characters; empty if there is no line."""
     if sight is None or sight.verdict != "visible":
         return ""
-    return _format_room(sight)
+    return _format_room(sight, short=True)
 
 
-def _format_room(sight: SightResult) -> str:
-    """Returns the clearance of the best line, with "at least" if a better one may have been missed."""
+def _format_room(sight: SightResult, short: bool = False) -> str:
+    """Returns the clearance of the best line, with "at least" or "≥" if a better one may have been missed."""
     if sight.clearance_mm is None or sight.clearance_mm > NEAR_MM:
         return tr("wide open")
     room = format_mm(sight.clearance_mm)
-    return room if sight.is_widest else tr("at least {room}", room=room)
+    if sight.is_widest:
+        return room
+    return f"≥ {room}" if short else tr("at least {room}", room=room)
 
 
 def distance_facts(measure: Measure, on_plan: bool = False) -> tuple[VerdictFact, ...]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from app.core.language import tr
+from app.core.language import counted, tr
 from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.log import with_log_line
 from app.games.warcry.facts import treasure
@@ -79,4 +79,4 @@ def format_name_with_wounds(fighter: Fighter) -> str:
 def format_wounds_left(fighter: Fighter) -> str:
     """Returns the remaining Wounds of a fighter in words; empty if unknown."""
     left = wounds_left(fighter)
-    return "" if left is None else tr("{count} left", count=left)
+    return "" if left is None else counted(left, "{count} wound left", "{count} wounds left")

@@ -136,13 +136,8 @@ def log_extra_round(battle: Battle) -> Battle:
 def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
     battle = card_subjects.add_points(battle, gain.side, gain.points)
     what = tr(gain.rule.words) if gain.rule.words else format_rule(gain.rule)
-    text = tr(
-        "{side} scores {points} ({what}: {count})",
-        side=gain.side,
-        points=gain.points,
-        what=what,
-        count=format_number(gain.count, "g"),
-    )
+    scored = counted(gain.points, "{side} scores {count} point", "{side} scores {count} points", side=gain.side)
+    text = f"{scored} ({what}: {format_number(gain.count, 'g')})"
     return with_log_line(battle, text, "points", side=gain.side)
 
 

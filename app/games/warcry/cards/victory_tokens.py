@@ -4,7 +4,7 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from app.core.language import tr
+from app.core.language import counted, tr
 from app.core.lengths import format_inches
 from app.games.log import with_log_line
 from app.games.ruling import Problem
@@ -325,7 +325,8 @@ def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAns
     if not question.points:
         return battle
     battle = card_subjects.add_points(battle, answer.side, question.points)
-    text = tr("{side} scores {points}{why}", side=answer.side, points=question.points, why="")
+    points = question.points
+    text = counted(points, "{side} scores {count} point", "{side} scores {count} points", side=answer.side)
     return with_log_line(battle, text, "points", side=answer.side)
 
 
