@@ -8,7 +8,7 @@ import gettext
 import os
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePath
@@ -83,6 +83,16 @@ def tr(text: str, /, **values: object) -> str:
 def counted(count: int, one: str, many: str, /, **values: object) -> str:
     """Returns the form of a text that the players' language uses for a number; `{count}` is the number."""
     return _catalogue.ngettext(one, many, count).format(**_write_values({"count": count, **values}))
+
+
+def labelled(name: str, text: object) -> str:
+    """Returns "name: text", with the colon of the players' language; only the name if the text is empty."""
+    return name if text == "" else tr("{name}: {text}", name=name, text=text)
+
+
+def join_clauses(clauses: Iterable[str]) -> str:
+    """Joins clauses with the semicolon of the players' language, and skips empty ones."""
+    return tr("; ").join(filter(None, clauses))
 
 
 def format_number(value: float, form: str = "") -> str:
@@ -161,7 +171,7 @@ def split_decoder_error(error: BaseException) -> tuple[str, str]:
 def format_decoder_error(error: BaseException) -> str:
     """Formats an error of msgspec with its place first: "fighters[2].pose.x: expected `float`, got `str`"."""
     where, words = split_decoder_error(error)
-    return f"{where or tr('the file')}: {words}"
+    return labelled(where or tr("the file"), words)
 
 
 def mark(text: str) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.model import Roll, Value
 
 SymbolShape = Literal["blade", "plate", "star"]
@@ -78,4 +78,4 @@ def format_faces(kinds: DieKinds, roll: Roll) -> str:
     kind = find_die_kind(kinds, roll.kind)
     if kind is None:
         return " ".join(map(str, roll.faces))
-    return "; ".join(format_face(kind, face) for face in roll.faces)
+    return join_clauses(format_face(kind, face) for face in roll.faces)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.ruling import Problem
 from app.model import MAX_COUNTS, Battle, LogEntry, Roll
 
@@ -64,7 +64,7 @@ def format_answer(question: str, answer: str) -> str:
     """Returns a question and its answer in one line; a question that is a whole sentence gets no colon."""
     if question.endswith(("?", ".", "!")):
         return f"{question} {answer}"
-    return tr("{name}: {text}", name=question, text=answer)
+    return labelled(question, answer)
 
 
 def _with_rerolls(text: str, roll: Roll) -> str:

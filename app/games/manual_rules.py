@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games.actions import Action
 from app.games.battle_actions import Note, RollDice, Score
 from app.games.battle_lookup import find_side
@@ -25,7 +25,7 @@ class RollDiceRule(Rule[RollDice]):
         roll = self.action.roll
         with_symbols = find_die_kind(self.die_kinds, roll.kind)
         faces = format_faces(self.die_kinds, roll) if with_symbols else ", ".join(map(str, roll.faces))
-        text = tr("{name}: {text}", name=roll.what or roll.kind, text=faces)
+        text = labelled(roll.what or roll.kind, faces)
         return with_log_line(self.battle, text, "roll", (roll,), self.action.side)
 
     def label(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.model import Id, Spot, Value
 
 
@@ -37,7 +37,7 @@ class MoveCosts(Value, frozen=True):
 
 def format_uncounted(texts: Iterable[str]) -> str:
     """Returns a sentence with what several moves leave out, each once; empty if there is nothing."""
-    what = "; ".join(dict.fromkeys(texts))
+    what = join_clauses(dict.fromkeys(texts))
     return tr("Not counted: {what}.", what=what) if what else ""
 
 

@@ -9,7 +9,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import format_decoder_error, split_decoder_error, tr
+from app.core.language import format_decoder_error, labelled, split_decoder_error, tr
 from app.model import Battle, GameData, Value
 
 State = TypeVar("State", bound=Value)
@@ -63,7 +63,7 @@ class StateCodec(Generic[State]):
             return self._upgrade(msgspec.json.decode(game.values, type=self._kind), game.version)
         except (ValueError, RecursionError) as error:  # Errors of msgspec are ValueErrors.
             where, words = split_decoder_error(error)
-            raise PlayerError(f"{'.'.join(filter(None, ('game.values', where)))}: {words}") from error
+            raise PlayerError(labelled(".".join(filter(None, ("game.values", where))), words)) from error
 
     def _remember(self, game: GameData, state: State) -> State:
         self._last.append((game, state))

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from app.core.language import counted, mark, tr
+from app.core.language import counted, join_clauses, labelled, mark, tr
 from app.core.lengths import format_length
 from app.planning.deployment_score import DeploymentScore
 from app.planning.deployment_suggestion import Proposal
@@ -50,7 +50,7 @@ def format_losses(figures: tuple[FigureRow, ...]) -> str:
     if not any(one.now for one in figures):
         return ""
     lost = [f"{one.name} {one.value} ({tr('now {value}', value=one.now)})" for one in figures if one.change < 0]
-    return tr("Trade-offs: {what}.", what="; ".join(lost)) if lost else tr("No trade-offs.")
+    return tr("Trade-offs: {what}.", what=join_clauses(lost)) if lost else tr("No trade-offs.")
 
 
 def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
@@ -59,7 +59,7 @@ def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
     for group, name in names.items():
         members = [one.fighter for one in proposal.placements if one.group == group]
         if members:
-            lines.append(f"{name}: {', '.join(members)}")
+            lines.append(labelled(name, ", ".join(members)))
     return "\n".join(lines)
 
 

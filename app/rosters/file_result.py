@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from app.core.language import counted
+from app.core.language import counted, join_clauses
 from app.core.legible import legible
 from app.rosters.known_fighter import KnownBaseSize, KnownFighter, to_known
 from app.rosters.roster import Roster
@@ -30,7 +30,7 @@ def left_out_text(found: RosterImport, most: int = 3) -> str:
     """Returns a text on what could not be read, with the first `most` sentences; "" if everything was read."""
     if not found.left_out:
         return ""
-    count, first = len(found.left_out), "; ".join(found.left_out[:most])
+    count, first = len(found.left_out), join_clauses(found.left_out[:most])
     lines = (*found.fighters, *(found.roster.fighters if found.roster else ()))
     if any(one.unit for one in lines):
         words = counted(count, "Left out {count} item: {why}", "Left out {count} items: {why}", why=first)

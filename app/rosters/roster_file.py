@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.core.legible import legible
 from app.rosters import battlescribe, own_format
 from app.rosters.file_limits import MAX_BYTES, convert, decode_text, parse_json, read_content, require_short
@@ -33,7 +33,7 @@ def read_file(path: Path, games: Sequence[RosterForms]) -> RosterImport:
     try:
         return read_bytes(read_content(path), name, games)
     except PlayerError as error:
-        raise PlayerError(to_one_line(f"{name}: {error}")) from error
+        raise PlayerError(to_one_line(labelled(name, error))) from error
 
 
 def read_pasted(text: str, games: Sequence[RosterForms]) -> RosterImport:
@@ -44,7 +44,7 @@ def read_pasted(text: str, games: Sequence[RosterForms]) -> RosterImport:
         require_short(len(data), MAX_BYTES)
         return read_bytes(data, name, games)
     except PlayerError as error:
-        raise PlayerError(to_one_line(f"{name}: {error}")) from error
+        raise PlayerError(to_one_line(labelled(name, error))) from error
 
 
 def read_bytes(data: bytes, name: str, games: Sequence[RosterForms]) -> RosterImport:

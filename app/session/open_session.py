@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
+from app.core.language import labelled
 from app.core.progress import Report, silent
 from app.games.game_list import GAMES
 from app.model import Battle, Board
@@ -127,7 +128,7 @@ def _make_models(path: Path, history: History, assets: Iterable[Asset], report: 
     try:
         require_playable(history.battle, models, report=report)
     except PlayerError as error:
-        raise type(error)(f"{path.name}: {error}") from error
+        raise type(error)(labelled(path.name, error)) from error
     return models
 
 
@@ -140,6 +141,6 @@ def _make_session(path: Path, source: _Source, journal: Journal | None) -> Sessi
                 game.require_valid(step.battle)
         session = Session(history.battle, source.models, journal, history)
     except PlayerError as error:
-        raise PlayerError(f"{path.name}: {error}") from error
+        raise PlayerError(labelled(path.name, error)) from error
     session.card_pair = source.pair
     return session

@@ -11,7 +11,7 @@ from msgspec import Meta, Raw, Struct
 from msgspec.structs import asdict, replace
 
 from app.core.errors import PlayerError
-from app.core.language import format_decoder_error, mark, shorten, tr
+from app.core.language import format_decoder_error, labelled, mark, shorten, tr
 from app.core.legible import escape_marks
 from app.core.progress import Report, silent
 from app.model import (
@@ -135,7 +135,7 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
             stood[index] = table.drop_fighter(stood[index])
         return replace(battle, fighters=tuple(stood)), models
     except PlayerError as error:
-        raise PlayerError(f"{path.name}: {error}") from error
+        raise PlayerError(labelled(path.name, error)) from error
 
 
 def format_battle(battle: Battle) -> str:
@@ -160,9 +160,9 @@ def _read_document(path: Path) -> _Document:
         document = _decode_document(legible_json(data))
         json.loads(data, object_pairs_hook=_single_keys)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
+        raise PlayerError(labelled(name, format_decoder_error(error))) from error
     except PlayerError as error:
-        raise PlayerError(f"{name}: {error}") from error
+        raise PlayerError(labelled(name, error)) from error
     except (ValueError, RecursionError) as error:  # The errors of msgspec and json are ValueErrors.
         sentence = tr("{name} is not a battle file: {why}", name=name, why=_locate_error(str(error), data))
         raise PlayerError(sentence) from error

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.core.app_paths import make_temporary_folder
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.model import Battle
@@ -118,7 +118,7 @@ def translate_errors(path: Path) -> Generator[None]:
         raise
     except PlayerError as error:
         sentence = str(error)
-        raise type(error)(sentence if path.name in sentence else f"{path.name}: {sentence}") from error
+        raise type(error)(sentence if path.name in sentence else labelled(path.name, sentence)) from error
     except sqlite3.Error as error:
         raise file_error(error, path.name, sqlite_schema.NO_READ) from error
     except (OSError, ValueError) as error:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.model import MAX_COUNTS, Battle
 
 _DRAW = "draw"
@@ -25,7 +25,7 @@ def find_flaw(battle: Battle) -> str:
     """Returns the first inconsistency of a battle as a sentence with its place; "" if there is none."""
     for found in (_find_overfull, _find_misplaced, _find_doubled_plans, _find_unknown_fighters, _find_unknown_sides):
         for place, text, values in found(battle):
-            return f"{place}: {tr(text, **values)}"
+            return labelled(place, tr(text, **values))
     return ""
 
 

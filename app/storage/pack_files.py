@@ -12,7 +12,7 @@ import msgspec
 from app.core.app_paths import PACKS, data_folder
 from app.core.errors import PlayerError
 from app.core.file_replacement import replace_file
-from app.core.language import format_decoder_error, tr
+from app.core.language import format_decoder_error, labelled, tr
 
 MAX_PACK_BYTES = 2_000_000
 """Largest size of a pack file, in bytes."""
@@ -39,7 +39,7 @@ class PackFiles:
         try:
             data = _read_bytes(path)
         except PlayerError as error:
-            raise PlayerError(f"{path.name}: {error}") from error
+            raise PlayerError(labelled(path.name, error)) from error
         failed: PlayerError | None = None
         for parse in self._forms:
             try:
@@ -70,7 +70,7 @@ class PackFiles:
             path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(path, written.encode())
         except msgspec.ValidationError as error:
-            raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
+            raise PlayerError(labelled(name, format_decoder_error(error))) from error
         except OSError as error:
             why = error.strerror or str(error)
             sentence = tr("{name} cannot be written ({why}); nothing was changed", name=path, why=why)
@@ -109,9 +109,9 @@ def _parse(parse: Parse, data: bytes, name: str, shipped: bool) -> Any:
     try:
         return parse(data, shipped)
     except PlayerError as error:
-        raise PlayerError(f"{name}: {error}") from error
+        raise PlayerError(labelled(name, error)) from error
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
+        raise PlayerError(labelled(name, format_decoder_error(error))) from error
     except (ValueError, RecursionError) as error:  # The TOML and text decoders raise ValueErrors.
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} is not a card pack: {why}; write it as TOML", name=name, why=why)) from error

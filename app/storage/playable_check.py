@@ -3,7 +3,7 @@
 import msgspec
 
 from app.core.errors import PlayerError
-from app.core.language import format_decoder_error, tr
+from app.core.language import format_decoder_error, labelled, tr
 from app.core.progress import Report, silent
 from app.model import Battle, Cylinder, Fighter, Value
 from app.storage.consistency import find_flaw, require_valid
@@ -27,7 +27,7 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
             else:
                 meshes(thing.ref)
         except PlayerError as error:
-            raise type(error)(f"{thing.id}: {error}") from error
+            raise type(error)(labelled(thing.id, error)) from error
     _require_readable(battle.board, tr("The board"))
     if before is None or battle.views is not before.views:
         for view in battle.views:

@@ -12,7 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
@@ -166,7 +166,7 @@ class BattleGeometry:
             and occluders_near([occluder], start, end, max(one, other) + occluder.bounding_ball[1])
         ]
         names = (*near, *sorted(fighter.id for fighter in pair))
-        return tuple(f"{id}: {text}" for id in names for text in said.get(id, ()))
+        return tuple(labelled(id, text) for id in names for text in said.get(id, ()))
 
     @cached_property
     def _left_out(self) -> dict[str, tuple[str, ...]]:

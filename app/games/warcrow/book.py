@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from app.core.app_paths import RULES
 from app.core.errors import PlayerError
-from app.core.language import format_decoder_error, tr
+from app.core.language import format_decoder_error, labelled, tr
 from app.games.reading import Reading
 from app.games.warcrow.keywords import Keyword, parse_keyword
 from app.model import Value
@@ -236,7 +236,7 @@ def check_numbers(path: Path) -> None:
             for keyword in element.keywords:
                 parse_keyword(keyword)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{path.name}: {format_decoder_error(error)}") from error
+        raise PlayerError(labelled(path.name, format_decoder_error(error))) from error
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {_KEYWORDS_PLACE}: {error}") from error
     except (OSError, ValueError) as error:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.games.warcrow.keywords import Keyword, parse_keyword
 from app.games.warcrow.symbol_dice import Pool, format_pool, parse_pool
 from app.model import Count, Value, Word, Words
@@ -136,7 +136,7 @@ def format_attack(attack: AttackProfile) -> str:
     name, dice = attack.name or tr("Attack"), format_pool(parse_pool(attack.dice))
     if attack.reach:
         return tr("{name}: {dice}, range {strides:g} strides", name=name, dice=dice, strides=attack.reach)
-    return tr("{name}: {text}", name=name, text=dice)
+    return labelled(name, dice)
 
 
 def format_spell(spell: Spell) -> str:
@@ -148,7 +148,7 @@ def format_skill(skill: Skill) -> str:
     """Formats a skill with its type and text."""
     kind = tr(_KINDS[skill.kind]) if _KINDS[skill.kind] else ""
     name = f"{skill.name} ({kind})" if kind else skill.name
-    return tr("{name}: {text}", name=name, text=skill.text) if skill.text else name
+    return labelled(name, skill.text)
 
 
 # Dice in keywords, and the keywords of terrain (D1)

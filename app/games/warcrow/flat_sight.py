@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app.core.language import mark, tr
+from app.core.language import join_clauses, mark, tr
 from app.games import ruling
 from app.games.facts import Fact
 from app.games.ruling import CLOSE_CALL_MM, Ruling
@@ -294,7 +294,7 @@ def explain_sight(table: BattleGeometry, observer: str, target: str, sight: Sigh
         return _make_ruling(found.kind, found.name, found.reason, _LARGE if _is_large(table, target) else _LINE)
     large = _is_large(table, target)
     rule = _LARGE if large else _find_rule(table, sight)
-    reason = "; ".join(_blocker_texts(table, observer, target, sight.blockers))
+    reason = join_clauses(_blocker_texts(table, observer, target, sight.blockers))
     if len(sight.blockers) > 1:
         reason = tr("together these block every line: {reasons}", reasons=reason)
     return _make_ruling("blocked", tr("not visible"), reason or tr("several obstacles together block every line"), rule)

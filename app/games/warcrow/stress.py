@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games.actions import Action
 from app.games.log import with_first_line_by_hand, with_log_line
 from app.games.rule import Rule
@@ -58,7 +58,7 @@ def with_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
         stressed = tuple(dict.fromkeys((*state.course.stressed, unit.id)))
         state = replace(state, course=replace(state.course, stressed=stressed))
     battle = with_state(battle, state.with_units(unit))
-    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+    return with_log_line(battle, labelled(text, why), "note", side=unit.side)
 
 
 def without_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
@@ -74,7 +74,7 @@ def without_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
     text = counted(lost, "{unit} loses {count} stress", "{unit} loses {count} stress", unit=unit.id)
     unit = replace(unit, tokens=replace(unit.tokens, stress=unit.tokens.stress - lost))
     battle = with_state(battle, state.with_units(unit))
-    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+    return with_log_line(battle, labelled(text, why), "note", side=unit.side)
 
 
 def with_defeat_stress(battle: Battle, id: str) -> Battle:

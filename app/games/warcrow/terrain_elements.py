@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
@@ -65,7 +65,7 @@ def format_element(element: Element) -> str:
     if element.keywords is None:
         return name
     own = ", ".join(element_keywords(element)) or tr("no keywords")
-    return f"{name}: {own}" if name else own
+    return labelled(name, own) if name else own
 
 
 class SetElement(Action, frozen=True, tag_field="action", tag="wc-element"):
@@ -120,7 +120,7 @@ class SetElementRule(Rule[SetElement]):
         action = self.action
         if action.kind or action.keywords is not None:
             return None
-        kinds = [(f"{tr(kind.name)}: {', '.join(kind.keywords)}", kind.id) for kind in find_book().element]
+        kinds = [(labelled(tr(kind.name), ", ".join(kind.keywords)), kind.id) for kind in find_book().element]
         kinds.append((tr("Open ground"), OPEN))
         answers = tuple((text, replace(action, kind=id)) for text, id in kinds)
         return ChoiceRequest(tr("What does {piece} count as?", piece=action.piece), "", answers)

@@ -8,7 +8,7 @@ import msgspec
 
 from app.core.app_paths import RULES
 from app.core.errors import PlayerError
-from app.core.language import format_decoder_error, tr
+from app.core.language import format_decoder_error, labelled, tr
 from app.games.reading import Reading
 from app.model import Battle, Value
 
@@ -292,7 +292,7 @@ def check_numbers(path: Path) -> None:
     try:
         book = read_book(path)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{path.name}: {format_decoder_error(error)}") from error
+        raise PlayerError(labelled(path.name, format_decoder_error(error))) from error
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} is not a valid rules file: {why}", name=path.name, why=why)) from error

@@ -1,7 +1,7 @@
 """The line-of-sight verdicts in a battle's log, each checked again on the table as it was then."""
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.core.progress import Report, partial, silent
 from app.games.log import new_entries
 from app.games.ruling import Ruling
@@ -65,7 +65,7 @@ def format_evidence(found: RecheckedVerdict) -> str:
         said = tr("Rechecked: {seer} → {target}: {ruling}, proven: {reason}", **words)
     else:
         said = tr("Rechecked: {seer} → {target}: {ruling}: {reason}", **words)
-    return "; ".join([said, *(note.rstrip(".") for note in found.notes)])
+    return join_clauses([said, *(note.rstrip(".") for note in found.notes)])
 
 
 def _recheck(source: ReportSource, before: Battle, entry: LogEntry, report: Report) -> RecheckedVerdict:

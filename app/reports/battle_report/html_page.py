@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from types import MappingProxyType
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.core.legible import legible
 from app.games.report_parts import ReportLine, ReportSection
 from app.model.colours import SIDE_COLOURS, SIDE_SIGNS
@@ -135,7 +135,7 @@ class _Page:
         return f'<figure class="round">{view}<div class="plan">{plan}</div><figcaption>{said}</figcaption></figure>'
 
     def _format_line(self, line: ReportLine) -> str:
-        rolled = f' <span class="dice">{escape("; ".join(line.dice))}</span>' if line.dice else ""
+        rolled = f' <span class="dice">{escape(join_clauses(line.dice))}</span>' if line.dice else ""
         against = f'<span class="against">{escape(format_overruled(line))}</span>' if line.against else ""
         note = f'<span class="again">{escape(line.note)}</span>' if line.note else ""
         words = f"{self._mark(line.side)}{escape(line.text)}{rolled}{against}{note}"

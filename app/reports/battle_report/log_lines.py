@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from app.core.language import tr
+from app.core.language import join_clauses, labelled, tr
 from app.games.dice_looks import DieKinds, find_die_kind, format_face, format_faces
 from app.games.report_parts import ReportLine
 from app.model import LogEntry, Roll
@@ -30,7 +30,7 @@ def _activation_line(subject: str, told: Sequence[LogEntry], kinds: DieKinds) ->
     lines = [make_line(entry, kinds) for entry in told]
     kind = next((line.kind for line in lines if line.kind == "down"), lines[0].kind)
     return ReportLine(
-        f"{subject}: {words}",
+        labelled(subject, words),
         kind,
         tuple(dice for line in lines for dice in line.dice),
         tuple(rule for line in lines for rule in line.against),
@@ -56,8 +56,8 @@ def _format_roll(roll: Roll, kinds: DieKinds) -> str:
     before = _format_faces(roll.before)
     dice = f"{roll.kind} {_format_faces(roll.faces)}"
     if kind:
-        before = "; ".join(format_face(kind, face) for face in roll.before)
-        dice = tr("{name}: {text}", name=f"{len(roll.faces)} {tr(kind.text)}", text=format_faces(kinds, roll))
+        before = join_clauses(format_face(kind, face) for face in roll.before)
+        dice = labelled(f"{len(roll.faces)} {tr(kind.text)}", format_faces(kinds, roll))
     again = tr(", {count} re-rolled, before: {before}", count=len(roll.again), before=before)
     typed = tr(", rolled on the table") if roll.typed else ""
     return f"{what}{dice}{again if roll.again else ''}{typed}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.core.legible import legible
 from app.games.report_parts import ReportLine, ReportSection
 from app.reports.battle_report.report import BattleReport
@@ -15,7 +15,7 @@ def format_text(told: BattleReport) -> str:
     for section in (*make_result_sections(told.results), *told.sections):
         parts += ["", section.title, ("=" if section.level == 1 else "-") * len(section.title)]
         for line in section.lines:
-            dice = f" [{'; '.join(line.dice)}]" if line.dice else ""
+            dice = f" [{join_clauses(line.dice)}]" if line.dice else ""
             more = filter(None, (format_overruled(line), line.note))
             parts += [f"- {line.text}{dice}", *(f"    {words}" for words in more)]
     return legible("\n".join([*parts, "", told.notice]) + "\n", lines=True)
@@ -35,4 +35,4 @@ def make_result_sections(results: tuple[RoundResult, ...]) -> Iterator[ReportSec
 
 def format_overruled(line: ReportLine) -> str:
     """Returns a sentence on the rules of a line that the players overruled; "" if there are none."""
-    return tr("Overruled by the players: {rules}", rules="; ".join(line.against)) if line.against else ""
+    return tr("Overruled by the players: {rules}", rules=join_clauses(line.against)) if line.against else ""

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.core.progress import Report, silent
 from app.games.game import Game
 from app.games.report_parts import ReportLine, ReportParts, ReportSection, format_notice
@@ -171,6 +171,6 @@ def _final_lines(battle: Battle) -> Iterator[ReportLine]:
         for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):
             gone = [one.id for one in battle.fighters_of(side.name) if one.state.whereabouts == where]
             if gone:
-                yield ReportLine(tr("{name}: {text}", name=f"{side.name}, {words}", text=", ".join(gone)), "down")
+                yield ReportLine(labelled(f"{side.name}, {words}", ", ".join(gone)), "down")
     for sentence in _outcome_sentences(battle):
         yield ReportLine(sentence, "clock")

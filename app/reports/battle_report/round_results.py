@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.core.language import counted, format_number, tr
+from app.core.language import counted, format_number, labelled, tr
 from app.games.report_parts import ReportParts
 from app.model import Battle, Side, Value
 from app.reports.battle_report.report_source import ReportSource
@@ -55,7 +55,7 @@ def find_round_results(source: ReportSource, parts: ReportParts) -> tuple[RoundR
 def format_side_result(found: SideResult) -> str:
     """Returns a side's result of a round in a few words; "" if there is nothing to report."""
     words = ", ".join(format_result_parts(found))
-    return tr("{name}: {text}", name=found.side, text=words) if words else ""
+    return labelled(found.side, words) if words else ""
 
 
 def format_result_parts(found: SideResult) -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from app.core.language import counted, format_number, tr
+from app.core.language import counted, format_number, labelled, tr
 from app.core.lengths import format_length
 from app.model import Value
 from app.reports.study.case_result import MEASURES, CaseResult, StudyMeasure
@@ -105,7 +105,7 @@ def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
     if uneven:
         return tuple(_uneven_sentence(one) for one in uneven)
     most = " · ".join(
-        f"{tr(find_measure(one.measure).name)}: {format_figure(one.measure, one.difference.most)}" for one in known
+        labelled(tr(find_measure(one.measure).name), format_figure(one.measure, one.difference.most)) for one in known
     )
     return (tr("No difference between red and blue was found. Upper limits of the differences: {most}", most=most),)
 

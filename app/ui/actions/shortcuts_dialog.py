@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.errors import PlayerError
-from app.core.language import to_sentence, tr
+from app.core.language import labelled, to_sentence, tr
 from app.ui.actions.command import Command
 from app.ui.actions.command_palette import score_match
 from app.ui.actions.shortcuts import (
@@ -137,7 +137,7 @@ class ShortcutsDialog(Dialog):
                 1,
                 plain_tooltip(tr("Changed; default {key}", key=format_key(command.key))) if command.id in keys else "",
             )
-            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{command.title}: {text or tr('no shortcut')}")
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, labelled(command.title, text or tr("no shortcut")))
         self._reset_all.setEnabled(bool(keys))
         self._show_command()
 

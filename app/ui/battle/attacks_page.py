@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
-from app.core.language import format_number, to_sentence, tr
+from app.core.language import format_number, labelled, to_sentence, tr
 from app.core.lengths import format_range
 from app.games.actions import Action
 from app.games.attack_option import AttackOption
@@ -171,7 +171,7 @@ class _Share(QWidget):
     def show_share(self, share: float, figure: str) -> None:
         """Shows a share from 0 to 1."""
         self._figure.show_text(figure)
-        self._bar.show_share(share, name=f"{self._what}: {figure}")
+        self._bar.show_share(share, name=labelled(self._what, figure))
 
 
 class _ModifiersForm(QWidget):

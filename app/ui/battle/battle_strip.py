@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.ui.battle.side_dice import draw_group
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.drawn_dice import NO_SIDE, Die, paint_die
@@ -80,7 +80,7 @@ class _SideScore:
     @property
     def spoken_text(self) -> str:
         if not self.dice_text:
-            return tr("{name}: {text}", name=self.name, text=self.score)
+            return labelled(self.name, self.score)
         return tr("{side}: {score}, dice {dice}", side=self.name, score=self.score, dice=self.dice_text)
 
 

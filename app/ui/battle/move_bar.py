@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
@@ -84,7 +84,7 @@ class MoveBar(QWidget):
             button = self.buttons[manner.id]
             problems = game.mode_problems(battle, active, manner.id) if here else ()
             button.setEnabled(not problems)
-            said = "; ".join(problem.text for problem in problems) or tr(manner.tip)
+            said = join_clauses(problem.text for problem in problems) or tr(manner.tip)
             button.setToolTip(plain_tooltip(said))
             button.setAccessibleDescription(said)
 

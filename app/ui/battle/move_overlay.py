@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.core.lengths import format_units, format_units_sum
 from app.games.battle_actions import Route, Walk
 from app.games.move_paths import MovePath
@@ -85,7 +85,7 @@ def format_move_length(game: Game, table: BattleGeometry, action: Action) -> str
             return ""
         if isinstance(action, Walk) and not most:
             used = game.path_cost_mm(table, action.fighter, action.path, action.manner)
-        return _format_left(tr("{name}: {text}", name=tr(way.text), text=format_units(used)), used, most)
+        return _format_left(labelled(tr(way.text), format_units(used)), used, most)
     here = sum(mm for mm, _ in parts)
     if most and used - here > _SLACK:
         parts.insert(0, (used - here, ""))

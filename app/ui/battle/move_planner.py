@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import join_clauses, mark, tr
 from app.games.battle_actions import Route, Walk
 from app.games.legal_places import snap_pose
 from app.games.setup_actions import Deploy
@@ -193,7 +193,7 @@ class MovePlanner(QObject):
         overlay = make_move_overlay(table, way, length, next(iter(against), ""), self.corners, far)
         self._document.viewport.show_overlay(NAME, overlay)
         self._show_ghosts(way.squad if way else ())
-        return " · ".join(filter(None, (length, "; ".join(against), tr(CORNER_HINT) if self._way else "")))
+        return " · ".join(filter(None, (length, join_clauses(against), tr(CORNER_HINT) if self._way else "")))
 
     def cancel(self) -> None:
         """Ends the drag and removes its drawings."""
@@ -210,7 +210,7 @@ class MovePlanner(QObject):
             self.cancel()
             problems = self._session.check(action)
             self._session.do(action)
-            self._document.remarked.emit("; ".join(problem.text for problem in problems))
+            self._document.remarked.emit(join_clauses(problem.text for problem in problems))
             return
         if self._walk and isinstance(action, Walk | Route):
             action = game.plan_move(self._session.committed_table, self._walk)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
-from app.core.language import mark, shorten, tr
+from app.core.language import labelled, mark, shorten, tr
 from app.games.prompts import Option
 from app.ui.battle.option_ranking import split_options
 from app.ui.widgets.flow_layout import FlowLayout
@@ -134,10 +134,7 @@ class _OptionSection(QWidget):
                 by_reason.setdefault(problem.text, []).append(option.text)
         self._why.show_text(
             "\n".join(
-                [
-                    tr("{name}: {text}", name=", ".join(shorten(name, SHORT) for name in names), text=text)
-                    for text, names in by_reason.items()
-                ]
+                [labelled(", ".join(shorten(name, SHORT) for name in names), text) for text, names in by_reason.items()]
             )
         )
         self.updateGeometry()

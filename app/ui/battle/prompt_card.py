@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
-from app.core.language import to_sentence, tr
+from app.core.language import labelled, to_sentence, tr
 from app.ui.battle.custom_action_form import CustomActionForm
 from app.ui.widgets.dice_tray import DiceTray
 from app.ui.widgets.flow_layout import FlowLayout
@@ -81,7 +81,7 @@ class PromptCard(QFrame):
     def show_choice(self, choice: ChoiceRequest) -> None:
         """Offers answers, except the one on the action bar."""
         self.choice.show_choice(choice)
-        self._show_part(self.choice, tr("{name}: {text}", name=choice.side, text=choice.what))
+        self._show_part(self.choice, labelled(choice.side, choice.what))
 
     def show_form(self) -> None:
         """Shows the form for a text, once it knows its option."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games import dice
 from app.games.actions import Action
 from app.games.dice_looks import format_faces
@@ -85,9 +85,7 @@ class PromptController(QObject):
         """Shows what would be left undone at the end of the phase, and asks whether to continue."""
         self.card.show_reminders(tr("Before the phase ends"), reminders)
         count = counted(len(reminders), "{count} open reminder", "{count} open reminders")
-        self._ask(
-            tr("{name}: {text}", name=option.text, text=count), BarButton(tr("Continue"), lambda: self._go(go_on))
-        )
+        self._ask(labelled(option.text, count), BarButton(tr("Continue"), lambda: self._go(go_on)))
         self._bar.take_focus(main=False)
 
     def ask_for_words(self, option: Option) -> None:
@@ -141,7 +139,7 @@ class PromptController(QObject):
                 lambda: self._runner and self._runner.overrule(),
                 tr("Recorded in the log as overruled"),
             )
-            self._ask(tr("{name}: {text}", name=label, text=count), main)
+            self._ask(labelled(label, count), main)
             self._bar.take_focus(main=False)
         elif asked.choice_request:
             self._ask_for_choice(asked.choice_request)
@@ -176,7 +174,7 @@ class PromptController(QObject):
     ) -> BarTask:
         tray, sides = self.card.tray, {need.side for need in needs}
         count = sum(dice.count_faces(dice.multiply_kind(need.kind, need.count)) for need in needs)
-        text = tr("{name}: {text}", name=label, text=counted(count, "{count} die", "{count} dice"))
+        text = labelled(label, counted(count, "{count} die", "{count} dice"))
         side = side_styles.get(next(iter(sides))) if len(sides) == 1 else None
         if tray.is_complete:
             return BarTask(text, BarButton(tr("Use these dice"), tray.use), (self._cancel_button,), side)
@@ -194,7 +192,7 @@ class PromptController(QObject):
         if 0 <= choice.main < len(choice.answers):
             text = choice.answers[choice.main][0]
             main = BarButton(text, lambda: self._runner and self._runner.answer_choice(choice.main))
-        self._ask(tr("{name}: {text}", name=choice.side, text=choice.what) if choice.side else choice.what, main)
+        self._ask(labelled(choice.side, choice.what) if choice.side else choice.what, main)
         if main or not choice.answers:
             self._bar.take_focus(main=main is not None)
         else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPolygonF
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.model.colours import SIDE_SIGNS
 from app.reports.battle_report.chart import draw_charts, side_colour
 from app.reports.battle_report.plain_text import format_overruled
@@ -172,7 +172,7 @@ class _Flow:
 
     def _draw_line(self, line: ReportLine) -> None:
         """Draws a line of the log: a bar for its kind, its side's mark, text, dice, and what was overruled."""
-        dice = f"  [{'; '.join(line.dice)}]" if line.dice else ""
+        dice = f"  [{join_clauses(line.dice)}]" if line.dice else ""
         style = BOLD if line.kind in _STRONG else TEXT
         notes = [(words, less) for words, less in ((format_overruled(line), AGAINST), (line.note, SMALL)) if words]
         wide = self._room.width() - INDENT_MM

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QRadioButton, QTextBrowser, QWidget
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.games.battle_actions import EndBattle
 from app.reports.battle_report import report
 from app.ui.battle.battle_strip import format_turn
@@ -83,7 +83,7 @@ def _format_report(told: report.BattleReport) -> str:
 
 def _format_line_details(line: report.ReportLine) -> str:
     against = "".join(f"<br><i>{escape(tr('Overruled: {rule}', rule=rule))}</i>" for rule in line.against)
-    return (f"<b>{escape('; '.join(line.dice))}</b>" if line.dice else "") + against
+    return (f"<b>{escape(join_clauses(line.dice))}</b>" if line.dice else "") + against
 
 
 _NOBODY = "draw"

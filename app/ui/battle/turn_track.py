@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.core.language import tr
+from app.core.language import labelled
 from app.ui.widgets.drawn_dice import NO_SIDE
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.marks import draw_shape
@@ -62,7 +62,7 @@ class _TrackRow(QLabel):
         self._track, self._looks = track, side_styles
         at = track.spaces[track.at].text if track.at < len(track.spaces) else ""
         told = (_format_tokens(space) for space in track.spaces if space.tokens)
-        self.setAccessibleName(". ".join((f"{track.text}: {at}", *told)))
+        self.setAccessibleName(". ".join((labelled(track.text, at), *told)))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -109,4 +109,4 @@ class _TrackRow(QLabel):
 
 
 def _format_tokens(space: TrackSpace) -> str:
-    return tr("{name}: {text}", name=space.text, text=", ".join(token.text for token in space.tokens))
+    return labelled(space.text, ", ".join(token.text for token in space.tokens))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from app import __version__
-from app.core.language import shorten, tr
+from app.core.language import join_clauses, labelled, shorten, tr
 from app.core.legible import legible
 from app.core.lengths import column_unit, format_dimensions, format_in_column, format_mm
 from app.core.progress import Report, silent
@@ -159,7 +159,7 @@ def _battle_facts(battle: Battle, game: Game, checksum: str) -> Iterator[Verdict
     yield VerdictFact(tr("Game"), " · ".join(filter(None, (tr(game.name), round_))))
     yield VerdictFact(tr("Board"), format_dimensions((battle.board.width_mm, battle.board.depth_mm)))
     rules = [tr(text) for text in (game.house_rules(battle))]
-    yield VerdictFact(tr("House rules"), "; ".join(rules) if rules else tr("none"))
+    yield VerdictFact(tr("House rules"), join_clauses(rules) if rules else tr("none"))
     yield VerdictFact(tr("Program"), f"Eyeline {__version__}")
     yield VerdictFact(tr("Checksum"), checksum)
 
@@ -186,7 +186,9 @@ def _make_scan_text(asked: DisputeQuestion, said: VerdictText, game: str, checks
     def write(name_length: int, reason_length: int) -> str:
         names = " → ".join(shorten(name, name_length) for name in (asked.observer, asked.target))
         reason = shorten(said.reason, reason_length) if reason_length else ""
-        return legible("\n".join(filter(None, (f"Eyeline: {names}: {proven}", reason, *tail))), lines=True)
+        return legible(
+            "\n".join(filter(None, (labelled(labelled("Eyeline", names), proven), reason, *tail))), lines=True
+        )
 
     without_reason = (write(length, 0) for length in range(MAX_NAME_LENGTH, 0, -1))
     with_reason = (write(MAX_NAME_LENGTH, length) for length in range(len(said.reason), 0, -1))

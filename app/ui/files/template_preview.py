@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.geometry.drawing.heightmap import make_heightmap
 from app.geometry.drawing.relief import paint_relief, resample
 from app.geometry.rays import Occluder
@@ -66,7 +66,7 @@ def describe(battle: Battle, game: Game) -> str:
         lines.append(tr("{attack} against {defence}", attack=names[0], defence=names[-1]))
     for step in game.setup.steps:
         if summary := step.summary(battle):
-            lines.append(tr("{name}: {text}", name=tr(step.title), text=summary))
+            lines.append(labelled(tr(step.title), summary))
     return "\n".join(lines)
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.core.lengths import length_unit
 from app.core.plain_numbers import parse_float
 from app.ui.actions.context_menu import offer_buttons
@@ -83,10 +83,7 @@ class MeasurePanel(Panel):
         if self._measurements is None:
             return
         stretches = self._measurements.tape.measurements
-        lines = [
-            tr("{name}: {text}", name=f"{s.start.name} – {s.end.name}", text=format_measure(s.measure))
-            for s in stretches
-        ]
+        lines = [labelled(f"{s.start.name} – {s.end.name}", format_measure(s.measure)) for s in stretches]
         if lines != [self._list.item(i).text() for i in range(self._list.count())]:
             self._list.clear()
             self._list.addItems(lines)

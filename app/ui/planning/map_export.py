@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
-from app.core.language import format_number, tr
+from app.core.language import format_number, labelled, tr
 from app.geometry.arrays import Floats
 from app.storage.whole_file import export_atomically
 from app.ui.image_file import write_image
@@ -96,7 +96,7 @@ def make_map_sheet(found: TableMap, table: QImage, title: str, font: QFont) -> Q
         left, room = size.width() + EDGE, LEGEND_WIDTH - 2 * EDGE
         top = EDGE
         kind, name = tr(KINDS[found.question.kind]), found.question.fighter.id
-        for text, factor, bold in ((title, 1.2, True), (tr("{name}: {text}", name=kind, text=name), 1.0, False)):
+        for text, factor, bold in ((title, 1.2, True), (labelled(kind, name), 1.0, False)):
             top += _draw(painter, text, QRectF(left, top, room, size.height()), _font(font, factor, bold), INK) + 6
         for number, band in enumerate(found.bands):
             top += 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.core.language import counted, to_sentence, tr
+from app.core.language import counted, labelled, to_sentence, tr
 from app.core.lengths import format_length
 from app.games.move_costs import format_uncounted
 from app.planning.exposure_map import ExposureMap
@@ -135,7 +135,7 @@ def format_useful(number: int, one: UsefulPlace) -> tuple[str, str]:
     else:
         x, y = format_length(one.at.x), format_length(one.at.y)
         place = tr("{x} from the left, {y} from the near edge", x=x, y=y)
-    return f"{number}: {place}", ", ".join(_format_merits(one))
+    return labelled(str(number), place), ", ".join(_format_merits(one))
 
 
 def _format_merits(one: UsefulPlace) -> list[str]:

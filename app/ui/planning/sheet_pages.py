@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from app.core.language import mark, to_sentence, tr
+from app.core.language import join_clauses, mark, to_sentence, tr
 from app.core.lengths import format_dimensions, format_length_pair
 from app.games.zone import format_zone
 from app.model.standard_sizes import base_sides
@@ -187,7 +187,7 @@ def _format_rest(place: SheetPlace) -> str:
         words.append(tr("rotated {degrees}°", degrees=round(place.fighter.pose.yaw % 180) % 180))
     if place.guessed:
         words.append(tr("a guess"))
-    return to_sentence("; ".join(words)) if words else ""
+    return to_sentence(join_clauses(words)) if words else ""
 
 
 def _is_long(place: SheetPlace) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QListWidget, QWidget
 
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.model import Battle
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_suggestion import Proposal, Suggestion
@@ -249,7 +249,7 @@ class SuggestionPanel(Panel):
 def _describe(figure: FigureRow) -> str:
     """Returns a number as a sentence for screen readers, which do not read the sign."""
     if not figure.now:
-        return f"{figure.name}: {figure.value}"
+        return labelled(figure.name, figure.value)
     judged = {1: tr("better"), -1: tr("worse"), 0: tr("equal")}[figure.change]
     return tr(
         "{name}: {value}, now {now}, {judged}", name=figure.name, value=figure.value, now=figure.now, judged=judged

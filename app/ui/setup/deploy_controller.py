@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import join_clauses, mark, tr
 from app.games.actions import Action
 from app.games.legal_places import SNAP_MM, facing_pose, propose_pose
 from app.games.setup_actions import PutToken
@@ -265,7 +265,7 @@ class DeployController(QObject):
             return
         if self._id in session.battle.ids:
             found = self._run_guarded(lambda: game.placement_problems(session.table, self._id), ())
-            self.remarked.emit("; ".join(dict.fromkeys(problem.text for problem in found)))
+            self.remarked.emit(join_clauses(dict.fromkeys(problem.text for problem in found)))
         else:
             self.remarked.emit("")
 
@@ -344,7 +344,7 @@ class DeployController(QObject):
         found: dict[str, list[str]] = {}
         for id, text, _ in self._run_guarded(lambda: find_misplaced(table, game), ()):
             found.setdefault(id, []).append(text)
-        return tuple((id, "; ".join(texts)) for id, texts in found.items())
+        return tuple((id, join_clauses(texts)) for id, texts in found.items())
 
     def _pose_on_screen(self, spot: QPoint) -> Pose | None:
         pointer = self._pointer(spot)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
@@ -94,11 +94,11 @@ class DeployBody(QWidget):
         reserve = [one for one in queue if one.in_reserve and not one.done]
         lines = dict.fromkeys(one.title for one in reserve)
         names = {title: ", ".join(one.id for one in reserve if one.title == title) for title in lines}
-        told = "\n".join(f"{title}: {ids}" for title, ids in names.items())
+        told = "\n".join(labelled(title, ids) for title, ids in names.items())
         self.reserves.show_text(tr("In reserve:\n{groups}", groups=told) if reserve else "")
         wrong = find_misplaced(context.table, context.game)
         names = {one.id: one.name for one in queue}
-        said = ((text if text.startswith(names[id]) else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
+        said = ((text if text.startswith(names[id]) else labelled(names[id], text), rule) for id, text, rule in wrong)
         self.problems.show_problems(tuple(said))
         # A click on a problem shows the fighter that has it.
         ids = tuple(id for id, _, _ in wrong)

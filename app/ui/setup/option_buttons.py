@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.prompts import Option
 from app.games.setup_actions import PutToken, Reply
 from app.ui.side_and_base_boxes import CompactBox
@@ -121,7 +121,7 @@ class CardQuestionBox(QWidget):
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         words, answers = split_question(options)
-        self._question.show_text(f"{options[0].subject}: {words}" if options[0].subject else words)
+        self._question.show_text(labelled(options[0].subject, words) if options[0].subject else words)
         if options != self._options:
             self._options = options
             self.box.clear()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.ui.setup.cards_step import CardsBody
 from app.ui.setup.choices_step import ChoicesBody
 from app.ui.setup.deploy_step import DeployBody
@@ -49,7 +49,7 @@ class StepHeader(QAbstractButton):
         self._step, self._open = step, open
         state = tr("done") if step.done else tr("now") if step.current else tr("later")
         told = tr("Step {number}, {title}, {state}", number=self._number, title=step.title, state=state)
-        self.setAccessibleName(f"{told}: {step.summary}" if step.summary else told)
+        self.setAccessibleName(labelled(told, step.summary))
         self.setToolTip(plain_tooltip(step.summary))
         self.updateGeometry()
         self.update()

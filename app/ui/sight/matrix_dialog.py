@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
 from PySide6.QtWidgets import QPushButton, QToolTip, QWidget
 
-from app.core.language import counted, mark, tr
+from app.core.language import counted, labelled, mark, tr
 from app.ui.outcome import Outcome, ruling_outcome
 from app.ui.sight.matrix_grid import MatrixGrid
 from app.ui.sight.sight_text import OUTCOMES, format_cell, format_cell_reason
@@ -159,7 +159,7 @@ class MatrixDialog(Dialog):
 
     def _reason(self, pair: tuple[str, str]) -> str:
         cell = self.grid.cell(pair)
-        return f"{pair[0]} → {pair[1]}: {format_cell_reason(cell) if cell else tr('not checked yet.')}"
+        return labelled(f"{pair[0]} → {pair[1]}", format_cell_reason(cell) if cell else tr("not checked yet."))
 
     def _toggle_search(self) -> None:
         assert self._matrix is not None

@@ -1,6 +1,6 @@
 """Evidence on a pair together with its distances, mesh warnings, assumed heights, overlaps and facts."""
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Cylinder
 from app.table import battle_shapes
@@ -56,7 +56,7 @@ def _health_warnings(table: BattleGeometry, pair: tuple[str, str], blockers: tup
     }
     bodies = {id: battle.fighter(id).body for id in pair}
     refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
-    return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
+    return tuple(labelled(id, text) for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
 
 
 def _format_assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.core.language import counted, format_number, mark, to_sentence, tr
+from app.core.language import counted, format_number, labelled, mark, to_sentence, tr
 from app.core.lengths import format_length, format_length_pair, format_mm
 from app.games.ruling import NEAR_MM
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
@@ -72,7 +72,7 @@ def format_fact(fact: Fact) -> str:
     """Returns a game's fact about a pair as a sentence; a number is a length."""
     if fact.number is None:
         return to_sentence(fact.text)
-    return to_sentence(tr("{name}: {text}", name=fact.text, text=format_length(fact.number)))
+    return to_sentence(labelled(fact.text, format_length(fact.number)))
 
 
 def format_card_line(said: VerdictText) -> str:
@@ -144,7 +144,7 @@ def target_outcome(other: TargetSight) -> Outcome:
 def target_reason(other: TargetSight) -> str:
     """Returns a short explanation of another target's mark, for tooltips and screen readers."""
     if other.ruling:
-        return to_sentence(f"{other.ruling.name}: {other.ruling.reason}")
+        return to_sentence(labelled(other.ruling.name, other.ruling.reason))
     return tr("A quick check found a line.") if other.quickly_visible else tr("A quick check found no line.")
 
 
@@ -240,11 +240,9 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
     said = make_verdict_text(found)
     if said is None:
         return ""
-    facts = [
-        f"{f.name}: {f.value} ({f.detail})" if f.detail else f"{f.name}: {f.value}" for f in said.distances + said.line
-    ]
-    blocked = [f"{caption}: {', '.join(names)}" for caption, names in blocker_groups(said)]
-    head = f"{found.question.observer} → {found.question.target}: {said.headline}"
+    facts = [labelled(f.name, f"{f.value} ({f.detail})" if f.detail else f.value) for f in said.distances + said.line]
+    blocked = [labelled(caption, ", ".join(names)) for caption, names in blocker_groups(said)]
+    head = labelled(f"{found.question.observer} → {found.question.target}", said.headline)
     sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
     notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]
     rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]

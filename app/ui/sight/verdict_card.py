@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QVBoxLayout
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.ui.sight.sight_text import format_card_line, format_spoken, make_verdict_text
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row
@@ -65,7 +65,7 @@ class VerdictCard(QAbstractButton):
         """Shows a pair whose answer is pending."""
         self.setVisible(bool(target))
         self._names.show_text(f"{observer} → {target}")
-        self.setAccessibleName(f"{self._names.text()}: {tr('Checking…')}")
+        self.setAccessibleName(labelled(self._names.text(), tr("Checking…")))
         self._headline.show_text(tr("Checking…"))
         self._colour_headline("")
         self._mark.show_outcome(None)

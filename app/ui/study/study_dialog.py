@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QWidget
 
 from app.core.errors import PlayerError
-from app.core.language import counted, format_number, tr
+from app.core.language import counted, format_number, join_clauses, labelled, tr
 from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_layout import make_layout
 from app.reports.study.study_plan import make_study
@@ -155,7 +155,9 @@ class StudyDialog(Dialog):
         self.progress.set_share(summary.cases / answer.count)
         known = answer.is_whole or any(one.difference.count >= MIN_PAIRS for one in summary.comparisons)
         self.verdict.show_text("\n".join(verdict_sentences(summary)) if known else "")
-        told = "; ".join(f"{name}: {cells[0]} ({cells[2]} – {cells[3]})" for name, cells in table_rows(summary))
+        told = join_clauses(
+            labelled(name, f"{cells[0]} ({cells[2]} – {cells[3]})") for name, cells in table_rows(summary)
+        )
         self.chart.show_chart(draw_chart(summary), told)
         self._more.show_text("\n".join((*failure_sentences(summary), explain())))
         self._show_state()

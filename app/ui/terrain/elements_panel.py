@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.ui.form_fields import clean_text
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_form
@@ -77,7 +77,7 @@ class ElementsPanel(Panel):
         self._names = [name for name, _ in pieces]
         was = self._pieces.blockSignals(True)
         self._pieces.clear()
-        self._pieces.addItems([tr("{name}: {text}", name=name, text=kind) for name, kind in pieces])
+        self._pieces.addItems([labelled(name, kind) for name, kind in pieces])
         self._pieces.setCurrentRow(self._names.index(chosen) if chosen in self._names else -1)
         self._pieces.blockSignals(was)
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import counted, format_number, mark, tr
+from app.core.language import counted, format_number, join_clauses, mark, tr
 from app.core.lengths import format_dimensions, inch_mark
 from app.geometry.mesh_io.unit_suggestion import format_unit
 from app.storage.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
@@ -61,7 +61,7 @@ def format_suggestion(trial: RawModel) -> str:
     """Returns the suggested unit as text, or a question if several units are likely."""
     likely, longest = trial.likely, format_number(max(trial.health.extents_mm), ".3g")
     if likely.others:
-        sizes = "; ".join(map(likely.format_size, (likely.unit, *likely.others)))
+        sizes = join_clauses(map(likely.format_size, (likely.unit, *likely.others)))
         return tr(
             "The unit of the file is unclear. Likely sizes: {sizes}. Compare the piece with the base.", sizes=sizes
         )

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.app_paths import make_temporary_folder
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.core.progress import Report
 from app.geometry.mesh_io.formats import printable_name
 from app.storage import library
@@ -112,7 +112,7 @@ class ImportItem(QObject):
             )
         else:
             said = str(error)
-            self.error_text = said if printable_name(self.path) in said else f"{printable_name(self.path)}: {said}"
+            self.error_text = said if printable_name(self.path) in said else labelled(printable_name(self.path), said)
         self.changed.emit()
 
     def _on_progress(self, share: float, doing: str) -> None:

@@ -1,6 +1,6 @@
 """Describes what is unusual about a fighter's support, in words."""
 
-from app.core.language import format_number, tr
+from app.core.language import format_number, join_clauses, labelled, tr
 from app.geometry.placement.base_drop import BaseSupport
 from app.model import Fighter
 from app.table.battle_geometry import BattleGeometry
@@ -20,4 +20,4 @@ def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport
     elif footing.supported + footing.overlap < 0.95:
         said.append(tr("{share} of its base is supported", share=format_number(footing.supported, ".0%")))
     said += [tr("its base touches {name}’s", name=other) for other in find_touching(table, fighter)]
-    return tr("{name}: {text}", name=fighter.id, text="; ".join(said)) if said else ""
+    return labelled(fighter.id, join_clauses(said)) if said else ""

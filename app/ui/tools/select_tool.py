@@ -3,7 +3,7 @@
 import numpy as np
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.games.actions import Action, make_move
 from app.geometry.arrays import Floats
 from app.geometry.frames import are_in_frustum
@@ -302,7 +302,7 @@ class SelectTool:
             return self._refusal
         self._action = action
         self._odd = self._format_odd(things[0])
-        return "; ".join(filter(None, (self.actions.drag.hint_text(action), self._odd)))
+        return join_clauses((self.actions.drag.hint_text(action), self._odd))
 
     def _format_odd(self, leader: Thing) -> str:
         """Returns what is unusual about the support of a dragged fighter."""

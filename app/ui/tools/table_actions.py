@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from app.core.language import mark
+from app.core.language import join_clauses, mark
 from app.games.actions import Action, Move
 from app.session import Session
 from app.ui.tools.tool import Remark, Tool
@@ -77,7 +77,7 @@ class FreeDrag:
         problems = self._session.check(action)
         self._session.do(action)
         if problems:
-            self._show_remark("; ".join(problem.text for problem in problems))
+            self._show_remark(join_clauses(problem.text for problem in problems))
 
 
 class TableActions:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.dice_looks import DieKind, DieKinds, find_die_kind, format_face
 from app.model import Roll
 from app.ui.widgets.dice_symbols import paint_symbols
@@ -132,7 +132,7 @@ class DiceStrip(QLabel):
         """Shows these dice; `name` is read before their faces by screen readers."""
         self._dice = tuple(dice)
         figures = (", " if any(die.kind for die in dice) else " ").join(die.text for die in dice)
-        self.setAccessibleName(f"{name}: {figures}" if name else figures)
+        self.setAccessibleName(labelled(name, figures) if name else figures)
         self.updateGeometry()
         self.update()
 

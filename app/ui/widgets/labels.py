@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.core.legible import legible
 from app.ui.outcome import Outcome, VerdictFact
 from app.ui.widgets.marks import MarkWidget, draw_outcome
@@ -261,7 +261,7 @@ class FighterChip(QWidget):
         self._mark.show_outcome(None)
         self._name.show_text("–")
         self._side.show_text(invitation)
-        self.setAccessibleName(f"{self._role}: {invitation}")
+        self.setAccessibleName(labelled(self._role, invitation))
 
 
 class FactTable(QWidget):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from app.core.language import format_number, tr
+from app.core.language import format_number, labelled, tr
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -43,7 +43,7 @@ class OddsChart(QLabel):
         self._odds = odds
         self.setVisible(odds is not None)
         if odds:
-            bars = ", ".join(f"{name}: {_format_share(share)}" for name, share in odds.bars)
+            bars = ", ".join(labelled(name, _format_share(share)) for name, share in odds.bars)
             self.setAccessibleName(tr("Chances of {what}: {bars}", what=odds.text, bars=bars))
             self.setToolTip(plain_tooltip(self.accessibleName()))
         self.updateGeometry()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import join_clauses, labelled
 from app.games import dice
 from app.games.dice_looks import format_faces
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def format_need(need: DiceRequest) -> str:
     """Returns what the dice are for, and whose they are."""
     if need.side and need.side not in need.what:
-        return tr("{name}: {text}", name=need.side, text=need.what)
+        return labelled(need.side, need.what)
     return need.what
 
 
@@ -70,4 +70,4 @@ def reroll_die(roll: Roll, place: int, source: dice.Source = dice.roll_die) -> R
 
 def format_rolls(rolls: Sequence[Roll], kinds: DieKinds) -> str:
     """Returns rolls as text for screen readers."""
-    return "; ".join(format_faces(kinds, roll) for roll in rolls)
+    return join_clauses(format_faces(kinds, roll) for roll in rolls)

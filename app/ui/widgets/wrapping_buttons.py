@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
+from app.core.language import labelled
 from app.ui.widgets.labels import WrappingLabel, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
@@ -29,7 +30,7 @@ class WrappingButton(QPushButton):
         """Shows the rule problem of a button in its tooltip and accessible name. The button is muted but works."""
         words = self._plain_text
         self.setToolTip(plain_tooltip(against))
-        self.setAccessibleName(f"{words}: {against}" if against else words)
+        self.setAccessibleName(labelled(words, against))
         if self.property("against") != bool(against):
             self.setProperty("against", bool(against))
             self.style().unpolish(self)

@@ -6,7 +6,7 @@ successes of both deal damage; against a ranged attack, attack dice are not part
 
 from collections.abc import Collection, Iterator
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.log import with_log_line
 from app.games.warcrow.activation import active_unit, declared
 from app.games.warcrow.card import AttackProfile, keyword_dice
@@ -123,7 +123,7 @@ def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str, why:
     )
     pool = format_pool(parse_pool(dice))
     text = tr("{piece} attacks {unit} with {dice} (W116)", piece=piece, unit=unit.id, dice=pool)
-    text = f"{text}: {why}" if why else text
+    text = labelled(text, why)
     return with_log_line(with_state(battle, read_state(battle).with_next_pending(due)), text, "attack", side=unit.side)
 
 

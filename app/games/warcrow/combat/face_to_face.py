@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games.actions import Action
 from app.games.dice import multiply_kind, roll_flaws
 from app.games.dice_looks import Odds
@@ -284,7 +284,7 @@ def format_shown(battle: Battle, due: FaceToFace, part: Part) -> str:
     unit = find_unit(battle, id)
     tally = tally_roll(roll, is_elite(unit))
     shown = format_pool(make_pool((), tally.items())) if tally else tr("nothing")
-    return tr("{name}: {text}", name=unit.id if unit else due.name, text=shown)
+    return labelled(unit.id if unit else due.name, shown)
 
 
 class RollOpposed(Action, frozen=True, tag_field="action", tag="wc-roll"):

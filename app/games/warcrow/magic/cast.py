@@ -8,7 +8,7 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from app.core.language import counted, tr
+from app.core.language import counted, join_clauses, labelled, tr
 from app.games.actions import Action
 from app.games.dice_looks import Odds
 from app.games.log import with_log_line
@@ -219,7 +219,7 @@ class CastSpellRule(Rule[CastSpell]):
             parts.append(counted(cast.blocks, "{unit} dispels {count}", "{unit} dispels {count}", unit=action.blocker))
         parts.append(counted(spell.needs, "{count} success needed", "{count} successes needed"))
         parts.append(tr("the spell succeeds") if cast.successes >= spell.needs else tr("the spell fails"))
-        return f"{parts[0]}: {'; '.join(parts[1:])}"
+        return labelled(parts[0], join_clauses(parts[1:]))
 
     def _with_blocker_tinge(self, battle: Battle, cast: CastRoll) -> Battle:
         """Returns the battle with 1 tinge on the blocker for each hollow block of a block roll (W74).
@@ -240,7 +240,7 @@ class CastSpellRule(Rule[CastSpell]):
     def _with_effect(self, battle: Battle) -> Battle:
         """Returns the battle with the text of the spell in the log and a lasting effect on its target (W66, W77)."""
         unit, spell = self.unit, self.spell
-        text = "; ".join(filter(None, (spell.text, *self.action.alterations)))
+        text = join_clauses((spell.text, *self.action.alterations))
         if text:
             said = tr("{spell} takes effect: {text}", spell=spell.name, text=text)
             battle = with_log_line(battle, said, "note", side=unit.side)
@@ -260,7 +260,7 @@ class CastSpellRule(Rule[CastSpell]):
         what = tr("{unit} casts {spell}", unit=unit.id, spell=self.spell.name)
         barred = () if action.block else barred_blockers(self.table, unit, self._target)
         frightened = (cite_reading("casting-frightened"),) if "frightened" in unit.tokens.states else ()
-        note = "; ".join((format_needs(unit, self.spell, blocking), *frightened, *barred))
+        note = join_clauses((format_needs(unit, self.spell, blocking), *frightened, *barred))
         found = pool_requests(parse_pool(unit.card.willpower), what, unit.side, note, is_elite(unit))
         if not blocking.dice:
             return found

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, mark, tr
+from app.core.language import counted, join_clauses, mark, tr
 from app.games.actions import Action
 from app.games.requests import ChoiceRequest
 from app.games.ruling import Problem
@@ -232,5 +232,5 @@ def format_needs(unit: Unit, spell: Spell, blocking: Pool) -> str:
         round(100 * chance_of_at_least(cast_chances(unit, blocking, tinge), spell.needs)) for tinge in (0, 1)
     )
     if is_immune(unit):
-        return "; ".join((tr("{needs}: {share}% likely", needs=needs, share=share), cite_reading("immune-caster")))
+        return join_clauses((tr("{needs}: {share}% likely", needs=needs, share=share), cite_reading("immune-caster")))
     return tr("{needs}: {share}% likely, {more}% with a success for tinge", needs=needs, share=share, more=more)

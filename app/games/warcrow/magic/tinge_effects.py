@@ -6,7 +6,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, mark, tr
+from app.core.language import counted, labelled, mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
@@ -107,7 +107,7 @@ def _explode(battle: Battle, id: str, why: str) -> Battle:
 def _displace(battle: Battle, id: str, why: str) -> Battle:
     strides = find_book().magic.displace_strides
     text = counted(strides, "{unit} is displaced {count} stride", "{unit} is displaced {count} strides", unit=id)
-    battle = with_log_line(battle, f"{text}: {why}", "note", side=read_state(battle).unit(id).side)
+    battle = with_log_line(battle, labelled(text, why), "note", side=read_state(battle).unit(id).side)
     return with_state(battle, read_state(battle).with_next_pending(TingeShift(id, strides)))
 
 

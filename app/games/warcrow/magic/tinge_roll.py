@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
@@ -87,10 +87,10 @@ class RollTingeRule(Rule[RollTinge]):
         if due.check:
             specials = found["hollow-special"]
             got = counted(specials, "{count} hollow special", "{count} hollow specials")
-            battle = with_log_line(battle, f"{_what(due)}: {got}", "roll", self.action.rolls, side=unit.side)
+            battle = with_log_line(battle, labelled(_what(due), got), "roll", self.action.rolls, side=unit.side)
             return with_tinge_faced(battle, unit.id, faces_rows_ascending(battle)) if specials else battle
         got = counted(found["hollow-block"], "{count} hollow block", "{count} hollow blocks")
-        battle = with_log_line(battle, f"{_what(due)}: {got}", "roll", self.action.rolls, side=unit.side)
+        battle = with_log_line(battle, labelled(_what(due), got), "roll", self.action.rolls, side=unit.side)
         battle = with_tinge(battle, unit.id, found["hollow-block"], tr("hollow blocks in its tinge roll (W68)"))
         return with_tinge_faced(battle, unit.id)
 

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.core.errors import PlayerError
-from app.core.language import counted, mark, tr
+from app.core.language import counted, labelled, mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
@@ -332,7 +332,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         if battle is None:
             raise PlayerError(tr("{unit} does not fit there", unit=unit.id))
         text = tr(_TOLD[action.kind], unit=unit.id, strides=slide.mm / read_state(battle).stride_mm)
-        battle = with_log_line(battle, f"{text}: {action.why}" if action.why else text, "move", side=unit.side)
+        battle = with_log_line(battle, labelled(text, action.why), "move", side=unit.side)
         told = format_collision(battle, unit, slide)
         return with_log_line(battle, told, "note", side=unit.side) if told else battle
 

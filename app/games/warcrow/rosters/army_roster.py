@@ -6,7 +6,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, mark, to_sentence, tr
+from app.core.language import counted, labelled, mark, to_sentence, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.muster import Muster
@@ -220,7 +220,7 @@ class ArmyForms(RosterForms):
         found = with_empty_texts(clean_texts(parse_json(recruit.unit.encode())), _MAY_BE_NULL)
         sheet = convert(found, UnitSheet)
         for place, sentence in find_card_flaws(sheet.card, sheet.keywords):
-            raise PlayerError(f"{place}: {sentence}")
+            raise PlayerError(labelled(place, sentence))
         if not sheet.card.name:
             sheet = replace(sheet, card=replace(sheet.card, name=recruit.profile.name))
         return with_sheet(recruit, sheet)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.games.card_form import CardForm, ChoiceField, NumberField, SwitchField, TableField, TextField, Values
 from app.games.warcrow.card import AttackProfile, Keywords, Moves, Skill, Spell, UnitCard, require_keyword
 from app.games.warcrow.keywords import parse_keyword
@@ -192,7 +192,7 @@ def _require_dice(where: str, text: str) -> None:
     try:
         parse_pool(text)
     except PlayerError as error:
-        raise PlayerError(f"{where}: {error}") from error
+        raise PlayerError(labelled(where, error)) from error
 
 
 def _make_attack(row: Mapping[str, Any], known: Mapping[str, AttackProfile]) -> AttackProfile:

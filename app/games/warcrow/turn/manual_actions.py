@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.core.language import format_number, tr
+from app.core.language import format_number, join_clauses, tr
 from app.games import manual_log
 from app.games.actions import Edit, Move, SetBoard
 from app.games.log import with_log_line
@@ -33,7 +33,7 @@ class TableRule(Rule[A]):
         """Returns the battle with a log line on the changes, if the battle is in progress."""
         if self.battle.clock.stage != "battle" or after == self.battle:
             return after
-        said = "; ".join(self.told(after))
+        said = join_clauses(self.told(after))
         return with_log_line(after, said, "note", by_hand=True) if said else after
 
     def told(self, after: Battle) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.actions import Action
 from app.games.battle_actions import EndBattle
 from app.games.battle_lookup import find_side
@@ -269,7 +269,7 @@ class WarcrowEndBattleRule(Rule[EndBattle]):
     def label(self) -> str:
         winner, why = self.action.winner, self.action.why
         text = tr("It is a draw") if winner == DRAW else tr("{side} has won", side=winner)
-        return tr("{name}: {text}", name=text, text=why) if why else text
+        return labelled(text, why)
 
 
 RULES = (

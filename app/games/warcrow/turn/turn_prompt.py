@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.games.batch import Batch, BatchTools
 from app.games.batch_builder import BatchBuilder
 from app.games.battle_actions import EndBattle
@@ -114,7 +114,7 @@ def _pending_prompt(
     text, side = first.sentence()
     options = list(first.options())
     if len(coming) > 1:
-        words = {"side": ordering_side(battle), "what": "; ".join(format_pending(one) for one in coming)}
+        words = {"side": ordering_side(battle), "what": join_clauses(format_pending(one) for one in coming)}
         order = tr("Simultaneous, in the order that {side} chooses: {what}.", **words)
         order = order if words["side"] else tr("Simultaneous, in any order: {what}.", **words)
         text = f"{order} {text}"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import structs
 from msgspec.structs import replace
 
-from app.core.language import counted, mark, tr
+from app.core.language import counted, labelled, mark, tr
 from app.games.actions import Action
 from app.games.battle_status import FighterStatus, LabelToken
 from app.games.battle_views import Counter, FighterRow
@@ -248,7 +248,7 @@ def _format_unit(unit: Unit) -> str:
         said.append(counted(unit.card.points, "{count} point", "{count} points"))
     if unit.host:
         said.append(tr("has joined {unit}", unit=unit.host))
-    return tr("{name}: {text}", name=unit.id, text=", ".join(said))
+    return labelled(unit.id, ", ".join(said))
 
 
 # Facts about a unit: card, tokens, and its position relative to enemies and objectives
@@ -284,7 +284,7 @@ def _card_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
         return Fact(kind, unit.id, text, tr("the card of {unit}, which overrides the rules (W2)", unit=unit.id),
                     yes=yes)  # fmt: skip
 
-    yield fact("figures", f"{unit.id}: {format_figures(card)}")
+    yield fact("figures", labelled(unit.id, format_figures(card)))
     if card.ranged_defence:
         dice = format_pool(parse_pool(card.ranged_defence))
         yield fact("ranged_defence", tr("Defence against ranged attacks: {dice}", dice=dice))

@@ -11,7 +11,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games.actions import Action
 from app.games.log import with_first_line_by_hand, with_log_line
 from app.games.prompts import Option
@@ -41,7 +41,7 @@ def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str 
     lost, left = divmod(unit.tokens.damage + count, unit.card.wounds)
     if not is_told:
         text = counted(count, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=id)
-        battle = with_log_line(battle, f"{text}: {why}" if why else text, "attack", side=unit.side)
+        battle = with_log_line(battle, labelled(text, why), "attack", side=unit.side)
     owed = sum(one.count for one in state.course.due if isinstance(one, Casualty) and one.unit == id)
     troops = standing_troops(battle, unit)
     if lost and lost + owed >= len(troops) and all(one.id in unit.troops for one in troops):
@@ -63,7 +63,7 @@ def with_healing(battle: Battle, id: str, count: int, why: str = "") -> Battle:
     unit = replace(unit, tokens=replace(unit.tokens, damage=unit.tokens.damage - healed))
     text = counted(healed, "{unit} heals {count} damage", "{unit} heals {count} damage", unit=id)
     battle = with_state(battle, state.with_units(unit))
-    return with_log_line(battle, f"{text}: {why}" if why else text, "attack", side=unit.side)
+    return with_log_line(battle, labelled(text, why), "attack", side=unit.side)
 
 
 def resolve_forced_losses(battle: Battle) -> Battle:
@@ -165,7 +165,7 @@ def destroy(battle: Battle, id: str, why: str = "") -> Battle:
         state = state.without_pending_of(one.id)
     text = tr("{unit} is destroyed", unit=id)
     battle = with_state(battle, state)
-    return with_log_line(battle, f"{text}: {why}" if why else text, "down", side=unit.side)
+    return with_log_line(battle, labelled(text, why), "down", side=unit.side)
 
 
 def is_destroyed(battle: Battle, unit: Unit) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
@@ -116,7 +116,7 @@ def with_character_separated(battle: Battle, id: str, note: str = "") -> Battle:
     battle = without_immune_states(battle, id)
     text = tr("{unit} leaves {host}", unit=id, host=host.id)
     note = note or (cite_reading("leaver-activated") if activates and tokens.activated else "")
-    return with_log_line(battle, f"{text}: {note}" if note else text, "note", side=character.side)
+    return with_log_line(battle, labelled(text, note), "note", side=character.side)
 
 
 def with_freed_characters(battle: Battle, host_id: str) -> Battle:

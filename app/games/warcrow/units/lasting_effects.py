@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option, Reminder
@@ -80,11 +80,11 @@ def effect_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """Returns reminders of the current effects on units and terrain."""
     found: list[Reminder] = []
     for target, effect in _all_effects(read_state(table.battle)):
-        told = f"{effect.name}: {effect.text}" if effect.text else effect.name
+        told = labelled(effect.name, effect.text)
         end = tr("effect without an end (W77)")
         if effect.until:
             end = tr("effect until the end of round {number} (W77)", number=effect.until)
-        found.append(Reminder(tr("{name}: {text}", name=target, text=told), end))
+        found.append(Reminder(labelled(target, told), end))
     return tuple(found)
 
 

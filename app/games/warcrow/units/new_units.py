@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.rule import Rule
@@ -270,7 +270,7 @@ class SetTokensRule(Rule[SetTokens]):
         unit = replace(state.unit(self.action.unit), tokens=self.action.tokens)
         text = tr("The tokens of {unit} are corrected", unit=unit.id)
         battle = with_state(self.battle, state.with_units(unit))
-        return with_log_line(battle, f"{text}: {self.action.why}" if self.action.why else text, "note", by_hand=True)
+        return with_log_line(battle, labelled(text, self.action.why), "note", by_hand=True)
 
     def label(self) -> str:
         return tr("Correct the tokens of {unit}", unit=self.action.unit)

@@ -6,7 +6,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option, Reminder
@@ -64,7 +64,7 @@ def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
         elif not here:
             source = tr("{unit}: a Permanent skill works although it is off the table (W5)", unit=unit.id)
         for skill in skills_in_force(battle, unit) if unit.id == active or not here else ():
-            found.append(Reminder(f"{skill.name}: {skill.text}" if skill.text else skill.name, source))
+            found.append(Reminder(labelled(skill.name, skill.text), source))
     return tuple(found)
 
 
@@ -126,7 +126,7 @@ class UseCommandRule(Rule[UseCommand]):
         unit = read_state(self.battle).unit(self.action.unit)
         skill = find_skill(unit, self.action.skill)
         text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
-        return with_log_line(self.battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
+        return with_log_line(self.battle, labelled(text, skill.text), "note", side=unit.side)
 
     def label(self) -> str:
         return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
@@ -274,7 +274,7 @@ class UseSkillRule(Rule[UseSkill]):
         text = tr("{unit} uses {skill} on {target}", **words)
         if target in ("", unit.id):
             text = tr("{unit} uses {skill}", **words)
-        battle = with_log_line(battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
+        battle = with_log_line(battle, labelled(text, skill.text), "note", side=unit.side)
         if skill.kind == "tinge":
             battle = with_tinge(battle, unit.id, -_COST, tr("a tinge skill (W78)"))
         if skill.lasts:

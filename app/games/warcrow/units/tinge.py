@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games.actions import Action
 from app.games.log import with_first_line_by_hand, with_log_line
 from app.games.rule import Rule
@@ -40,7 +40,7 @@ def with_tinge(battle: Battle, id: str, by: int, why: str = "") -> Battle:
     loses = counted(-change, "{unit} loses {count} tinge", "{unit} loses {count} tinge", unit=id)
     text = gains if change > 0 else loses
     battle = with_state(battle, state.with_units(unit))
-    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+    return with_log_line(battle, labelled(text, why), "note", side=unit.side)
 
 
 def with_round_tinge(battle: Battle) -> Battle:

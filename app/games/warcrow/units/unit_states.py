@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.games.actions import Action
 from app.games.log import with_first_line_by_hand, with_log_line
 from app.games.rule import Rule
@@ -44,7 +44,7 @@ def with_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -
     unit = replace(unit, tokens=replace(unit.tokens, states=(*unit.tokens.states, token)))
     text = tr("{unit} is {state}", unit=id, state=tr(STATES[token]))
     battle = with_state(battle, state.with_units(unit))
-    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+    return with_log_line(battle, labelled(text, why), "note", side=unit.side)
 
 
 def without_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -> Battle:
@@ -58,7 +58,7 @@ def without_unit_state(battle: Battle, id: str, token: StateToken, why: str = ""
     unit = replace(unit, tokens=replace(unit.tokens, states=kept))
     text = tr("{unit} is no longer {state}", unit=id, state=tr(STATES[token]))
     battle = with_state(battle, state.with_units(unit))
-    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+    return with_log_line(battle, labelled(text, why), "note", side=unit.side)
 
 
 def without_immune_states(battle: Battle, id: str) -> Battle:

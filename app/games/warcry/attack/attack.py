@@ -5,7 +5,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, tr
+from app.core.language import counted, join_clauses, labelled, tr
 from app.core.lengths import format_range
 from app.games import dice
 from app.games.actions import Action
@@ -191,7 +191,7 @@ class AttackRule(Rule[Attack]):
             counted(found.damage, "{count} damage", "{count} damage"),
             format_wounds_left(with_damage(target, found.damage)),
         ]
-        return "; ".join(part for part in parts if part)
+        return join_clauses(parts)
 
     def format_short_result(self) -> str:
         """Returns the result in a few words: "1 critical hit, 4 damage: Ash 4/8"."""
@@ -203,7 +203,7 @@ class AttackRule(Rule[Attack]):
             counted(found.damage, "{count} damage", "{count} damage") if any_hit else tr("no hits"),
         ]
         score = ", ".join(part for part in parts if part)
-        return tr("{name}: {text}", name=score, text=format_name_with_wounds(with_damage(target, found.damage)))
+        return labelled(score, format_name_with_wounds(with_damage(target, found.damage)))
 
     def label(self) -> str:
         return tr("{unit} attacks {target}", unit=self.action.fighter, target=self.action.target)
@@ -227,7 +227,7 @@ class AttackRule(Rule[Attack]):
         given = self.action.response
         if given and given.on == "missile" and not given.rolls and self.result.criticals:
             # One die for each critical hit on a target that takes cover (B.universal-reactions).
-            what = tr("{name}: {text}", name=given.fighter, text=given.name)
+            what = labelled(given.fighter, given.name)
             return (DiceRequest("D6", self.result.criticals, what, target.side),)
         if self.action.falls is None and self.asks_for_falling_test:
             what, note = tr("{name}: falling test", name=target.id), falls.format_falling_test(self.battle)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.games.log import format_answer
 from app.games.report_parts import ReportLine, ReportParts, ReportSection
 from app.games.warcry.setup.battleplan import question_words
@@ -45,4 +45,4 @@ def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
             text = format_answer(question_words(battle, answer), answer.answer)
-            yield ReportLine(tr("{name}: {text}", name=answer.side, text=text) if answer.side else text)
+            yield ReportLine(labelled(answer.side, text) if answer.side else text)

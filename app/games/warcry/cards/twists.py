@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.core.lengths import format_inches
 from app.games.ruling import Problem, Ruling
 from app.games.warcry.book import INCH, book_of
@@ -46,7 +46,7 @@ def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Pro
     """Returns why a card forbids targeting a fighter even if it is visible (A2.9, C6.caps)."""
     for card, cap in _active_caps(battle, sight=False):
         if _is_beyond(battle, cap, attacker, target):
-            text = tr("{name}: {text}", name=card.name, text=_cap_text(battle, cap, attacker, target))
+            text = labelled(card.name, _cap_text(battle, cap, attacker, target))
             return make_problem(battle, text, "C6.caps")
     return None
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, format_number, tr
+from app.core.language import counted, format_number, labelled, tr
 from app.games.battle_actions import EndBattle, MarkFighter
 from app.games.battle_lookup import find_fighter, find_side
 from app.games.battle_status import Scoreboard
@@ -51,7 +51,7 @@ def scoreboard(table: BattleGeometry) -> Scoreboard:
     found = decide_at_once(table)
     found = found if found.winner else sole_survivor(table)
     if found.winner:
-        text = tr("{name}: {text}", name=format_outcome(battle, found.winner), text=found.why)
+        text = labelled(format_outcome(battle, found.winner), found.why)
         return Scoreboard(lines, found.winner, True, text, scores)
     return Scoreboard(lines, text=_standing_text(table), scores=scores)
 
@@ -93,7 +93,7 @@ def end_battle(battle: Battle, result: VictoryResult) -> Battle:
     clock = replace(battle.clock, stage="over", winner=result.winner, turn="", active="", done=())
     text = format_outcome(battle, result.winner)
     if result.why and result.winner:
-        text = tr("{name}: {text}", name=text, text=result.why)
+        text = labelled(text, result.why)
     return with_log_line(
         replace(battle, clock=clock), text, "clock", side=result.winner if result.winner != DRAW else ""
     )
@@ -137,7 +137,7 @@ def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
     battle = card_subjects.add_points(battle, gain.side, gain.points)
     what = tr(gain.rule.words) if gain.rule.words else format_rule(gain.rule)
     scored = counted(gain.points, "{side} scores {count} point", "{side} scores {count} points", side=gain.side)
-    text = f"{scored} ({what}: {format_number(gain.count, 'g')})"
+    text = f"{scored} ({labelled(what, format_number(gain.count, 'g'))})"
     return with_log_line(battle, text, "points", side=gain.side)
 
 
@@ -220,7 +220,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
                 text = tr("{side}: carries the marked treasure: no", side=side)
                 found.append(tr("{side}: carries the marked treasure: yes", side=side) if carried else text)
                 continue
-            found.append(tr("{name}: {text}", name=f"{side} · {format_rule(rule)}", text=count))
+            found.append(labelled(f"{side} · {format_rule(rule)}", count))
     return tuple(dict.fromkeys(found))
 
 

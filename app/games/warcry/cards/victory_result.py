@@ -1,6 +1,6 @@
 """The winner: decided immediately, at the end of a round, at the end, or after a tie (S30, S33, S34, A8.7)."""
 
-from app.core.language import format_number, mark, tr
+from app.core.language import format_number, labelled, mark, tr
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_scores import count_for, count_possible, is_known
@@ -165,11 +165,7 @@ def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
                     (
                         tr(rule.words)
                         if rule.words
-                        else tr(
-                            "{name}: {text}",
-                            name=format_rule(rule),
-                            text=format_number(count_for(table, winners[0], rule), "g"),
-                        )
+                        else labelled(format_rule(rule), format_number(count_for(table, winners[0], rule), "g"))
                     ),
                 )
     return VictoryResult()

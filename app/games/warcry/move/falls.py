@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from app.core.language import counted, mark, tr
+from app.core.language import counted, labelled, mark, tr
 from app.core.lengths import format_inches
 from app.games.actions import Action
 from app.games.battle_actions import Fall
@@ -162,14 +162,12 @@ def format_impact(battle: Battle) -> str:
     by_points: dict[int, list[int]] = {}
     for face, points in enumerate(book_of(battle).move.impact, 1):
         by_points.setdefault(points, []).append(face)
-    return " · ".join(
-        tr(
-            "{name}: {text}",
-            name=f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0]),
-            text=counted(points, "{count} damage", "{count} damage") if points else tr("no damage"),
-        )
-        for points, faces in by_points.items()
-    )
+    said: list[str] = []
+    for points, faces in by_points.items():
+        name = f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0])
+        damage = counted(points, "{count} damage", "{count} damage") if points else tr("no damage")
+        said.append(labelled(name, damage))
+    return " · ".join(said)
 
 
 class FallRule(Rule[Fall]):

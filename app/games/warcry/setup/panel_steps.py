@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, mark, tr
+from app.core.language import counted, labelled, mark, tr
 from app.games.prompts import Option
 from app.games.setup import MusterWords, PanelStep, Placeable, Setup, SetupChoice
 from app.games.setup_actions import (
@@ -82,7 +82,7 @@ class SplitStep(PanelStep):
             if _is_grouped(battle, side.name):
                 warband = battle.fighters_of(side.name)
                 sizes = (sum(one.state.group == group for one in warband) for group in GROUPS)
-                told.append(f"{side.name}: {' / '.join(map(str, sizes))}")
+                told.append(labelled(side.name, " / ".join(map(str, sizes))))
         return " · ".join(told)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.battle_actions import Leave
 from app.games.log import format_answer
 from app.games.prompts import Option, Reminder
@@ -76,7 +76,7 @@ def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
 
 def _question_text(asked: OpenQuestion) -> str:
     """Returns a question with its side; a roll-off is for all sides."""
-    return tr("{name}: {text}", name=asked.side, text=asked.words) if asked.side else asked.words
+    return labelled(asked.side, asked.words) if asked.side else asked.words
 
 
 def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
@@ -248,7 +248,7 @@ class RollForRule(Rule[RollFor]):
         card, side = self.action.card, self.action.side
         if self.action.rolls or self.due is None:
             return ()
-        names = (tr("{name}: {text}", name=id, text=card) for id in self.ids_with_dice(self.due[1]))
+        names = (labelled(id, card) for id in self.ids_with_dice(self.due[1]))
         return tuple(DiceRequest("D6", 1, what, side) for what in names) or (DiceRequest("D6", 1, card, side),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import labelled, mark, tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line, with_result
@@ -203,7 +203,7 @@ class RollInitiativeRule(Rule[RollInitiative]):
             )
             text = tr("{side} rolls for initiative: {sets}", side=name, sets=format_sets(dice.sets))
             battle = with_log_line(with_dice(battle, dice), text, "roll", (roll,), name)
-            battle = with_result(battle, tr("{name}: {text}", name=name, text=format_sets(dice.sets)))
+            battle = with_result(battle, labelled(name, format_sets(dice.sets)))
         if not all(dice.rolled for dice in all_dice(battle)):
             return battle
         return decide_initiative(battle, most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)}))

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.games.battle_actions import GetUp, OtherAction, TakeDown, Wound
 from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.log import with_log_line
@@ -223,12 +223,10 @@ class OtherActionRule(Rule[OtherAction]):
     def apply(self) -> Battle:
         fighter = find_on_table(self.battle, self.action.fighter)
         battle = activation.spend_action(self.battle, self.action.fighter, ActivationStep("other"))
-        return with_log_line(
-            battle, tr("{name}: {text}", name=self.action.fighter, text=self.action.what), "note", side=fighter.side
-        )
+        return with_log_line(battle, labelled(self.action.fighter, self.action.what), "note", side=fighter.side)
 
     def label(self) -> str:
-        return tr("{name}: {text}", name=self.action.fighter, text=self.action.what[:60])
+        return labelled(self.action.fighter, self.action.what[:60])
 
 
 RULES = (

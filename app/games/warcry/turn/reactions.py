@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.core.language import counted, mark, tr
+from app.core.language import counted, labelled, mark, tr
 from app.games import dice
 from app.games.actions import Action
 from app.games.battle_actions import React, Response
@@ -136,10 +136,7 @@ class ReactableRule(Rule[Any]):
         if self.action.response is not None or not self.is_open or not self.responses:
             return None
         answers = [(tr("No reaction"), replace(self.action, response=Response()))]
-        answers += [
-            (tr("{name}: {text}", name=one.fighter, text=one.name), replace(self.action, response=one))
-            for one in self.responses
-        ]
+        answers += [(labelled(one.fighter, one.name), replace(self.action, response=one)) for one in self.responses]
         side = self.battle.any_fighter(self.responses[0].fighter).side
         return ChoiceRequest(self.question(), side, tuple(answers), main=0)
 
@@ -237,7 +234,7 @@ class AnsweredDisengageRule(ReactableRule, DisengageRule):
         if given is None or reaction is None or given.rolls:
             return ()
         side = find_fighter(self.battle, given.fighter).side
-        what = tr("{name}: {text}", name=given.fighter, text=given.name)
+        what = labelled(given.fighter, given.name)
         return DiceRequest("D6", 1, what, side), DiceRequest(reaction.damage, 1, tr("damage on success"), side)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
