@@ -75,7 +75,10 @@ def test_an_attack_is_logged_with_its_dice(opened):
     attack = Attack("Axe", 0, "Bow", Roll("D6", (2, 4, 6)))
     assert opened.check(attack) == ()
     opened.do(attack)
-    assert last_entry(opened).text == "Axe attacks Bow (axe): 2, 4, 6 on 4+; 1 hit; 1 critical hit; 4 damage; 6 wounds left"
+    assert (
+        last_entry(opened).text
+        == "Axe attacks Bow (axe): 2, 4, 6 on 4+; 1 hit; 1 critical hit; 4 damage; 6 wounds left"
+    )
     assert last_entry(opened).result == "1 hit, 1 critical hit, 4 damage: Bow 6/10"
     assert last_entry(opened).rolls[0].faces == (2, 4, 6)
     assert last_entry(opened).side == "Red"

@@ -116,7 +116,10 @@ def test_a_fallen_fighter_is_placed_first_and_does_not_fall_again():
     assert need.kind == "D6"
     opened.do(system.rule(opened.table, fall).with_dice((Roll("D6", (6,)),)))
     assert treasure.fallen_fighters(opened.battle) == ()
-    assert [entry.text for entry in opened.battle.log[-2:]] == ["Axe falls 3″", "Axe, impact: 6; 3 damage; 7 wounds left"]
+    assert [entry.text for entry in opened.battle.log[-2:]] == [
+        "Axe falls 3″",
+        "Axe, impact: 6; 3 damage; 7 wounds left",
+    ]
     assert opened.battle.log[-1].result == "Impact, 3 damage: Axe 7/10"
     assert need.note == "1–3: no damage · 4–5: 1 damage · 6: 3 damage"
 

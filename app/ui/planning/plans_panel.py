@@ -91,7 +91,7 @@ class PlansPanel(Panel):
                 ("delete", tr("Delete"), ""),
                 ("ghosts", tr("Move ghosts"), ""),
                 ("take", tr("Use current positions"), ""),
-                ("follow", tr("Place all"), tr("Place fighters as planned, following the game’s rules")),
+                ("follow", tr("Place as planned"), tr("Place fighters as planned, following the game’s rules")),
             )
         }
         self._turn = self._make_menu_button(tr("Mirror"))

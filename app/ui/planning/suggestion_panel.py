@@ -58,7 +58,7 @@ class SuggestionPanel(Panel):
         self._figures.setColumnStretch(0, 1)
         self._losses, self._groups = WrappingLabel(), WrappingLabel(name="muted")
         self._follow_button, self._keep_button = (
-            WrappingButton(tr("Place all")),
+            WrappingButton(tr("Place as suggested")),
             WrappingButton(tr("Save as plan")),
         )
         self.follow_requested = self._follow_button.clicked

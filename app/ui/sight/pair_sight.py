@@ -1,6 +1,9 @@
 """Evidence on a pair together with its distances, mesh warnings, assumed heights, overlaps and facts."""
 
+from msgspec.structs import replace
+
 from app.core.language import labelled, tr
+from app.games.ruling import Ruling
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Cylinder
 from app.table import battle_shapes
@@ -13,7 +16,7 @@ from app.ui.sight_answer import PairSight, SightQuestion, find_stop
 def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> PairSight:
     """Returns the game's ruling on the evidence for a question's pair, which took `ms`; works in any thread."""
     table, observer, target = question.table, question.observer, question.target
-    ruling, measure = question.game.ruling(table, observer, target, sight), table.distance(observer, target)
+    ruling, measure = _find_ruling(question, sight), table.distance(observer, target)
     stop, game = find_stop(table, observer, target, sight), question.game
     facts = game.pair_facts(table, observer, target)
     left_out = table.left_out_notes(observer, target)
@@ -24,6 +27,15 @@ def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> P
     assumed = _format_assumed(table, (observer, target, *sight.blockers))
     overlaps = _format_places(table, (observer, target)) if question.thorough else ()
     return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts, left_out)
+
+
+def _find_ruling(question: SightQuestion, sight: SightResult) -> Ruling:
+    """Returns the game's ruling; without a proof, a pair is not called undecided or too close, as both may change."""
+    ruling = question.game.ruling(question.table, question.observer, question.target, sight)
+    if question.thorough or ruling.kind in ("visible", "blocked"):
+        return ruling
+    reason = tr("a quick check found no clear line; the proof follows")
+    return replace(ruling, kind="undecided", name=tr("not decided yet"), reason=reason)
 
 
 OVERLAP_MM = 0.5

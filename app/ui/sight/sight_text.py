@@ -231,8 +231,7 @@ def blocker_groups(said: VerdictText) -> tuple[tuple[str, tuple[str, ...]], ...]
         also = tr("Also blocked by") if said.outcome == "no" else tr("Also in the way")
         first, others = (tr("Blocked first by"), said.blockers[:1]), (also, said.blockers[1:])
         return (first, others) if others[1] else (first,)
-    captions = {"no": tr("Blocked by"), "maybe": tr("In the way")}
-    return ((captions.get(said.outcome, tr("Also in the way")), said.blockers),)
+    return ((tr("Blocked by") if said.outcome == "no" else tr("In the way"), said.blockers),)
 
 
 def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> str:

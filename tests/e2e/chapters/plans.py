@@ -313,7 +313,7 @@ def mirror_and_compare(player: Planner) -> Story:
 def follow_and_undo(player: Planner) -> Story:
     """Places every fighter that may be placed, as one step, and undoes it."""
     hands, before = player.hands, player.battle
-    player.press("Place all", PlansPanel)
+    player.press("Place as planned", PlansPanel)
     yield lambda: player.battle is not before or is_there("Cancel"), "something came of it"
     if player.battle is before:
         player.press("Place only the others")

@@ -141,6 +141,27 @@ def test_a_observer_alone_is_told_whom_it_sees():
     assert {other.id: other.quickly_visible for other in found.others} == {"B": False, "C": True}
 
 
+def quick_ruling(session, evidence=None):
+    """Returns the ruling of the quick check on A and B, from the given evidence if any."""
+    if evidence:
+        session.table.sight = lambda *pair, effort=LIVE, report=None: evidence
+    (found,) = quick_answer(SightQuestion(1, session.table, session.game, "A", "B", thorough=False))
+    return found.pair.ruling
+
+
+def test_a_quick_check_calls_no_pair_undecided_or_too_close():
+    session = wall_between()
+    narrow = SightResult("visible", 0.1, 64, 0.1, ((110, 200, 20), (390, 200, 20)), clearance_mm=0.3)
+    rulings = [quick_ruling(session), quick_ruling(session, narrow)]
+    verdicts = [session.game.ruling(session.table, "A", "B", narrow).name, "undecided"]
+    assert [ruling.kind for ruling in rulings] == ["undecided", "undecided"]
+    assert [ruling.name for ruling in rulings if ruling.name in verdicts] == []
+
+
+def test_a_quickly_found_line_is_a_verdict():
+    assert quick_ruling(wall_between(), SightResult("visible", 0.1, 64, 0.1)).kind == "visible"
+
+
 def test_a_result_of_another_pair_is_not_used_for_this_one(qapp, qtbot, monkeypatch):
     """A search started by a drag ends after another pair was chosen."""
     session, sight_pair, answers = wall_between(), SightPair(), []
