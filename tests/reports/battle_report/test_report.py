@@ -75,7 +75,7 @@ def test_warbands_are_listed_with_their_points():
 
 def test_events_are_listed_under_their_round_and_phase():
     text = told()
-    assert text.index("Round 1") < text.index("Combat phase") < text.index("Red scores 2: the altar")
+    assert text.index("Round 1") < text.index("Combat phase") < text.index("Red scores 2 points: the altar")
 
 
 def test_dice_are_listed_as_they_fell_and_marked_as_rolled_on_the_table():
