@@ -379,8 +379,8 @@ def find_good_places(player: Planner) -> Story:
         raise Stuck("No battle is open.")
     found = None
     for number in range(SCOPES):
-        box = named(QComboBox, "Location")
-        yield from player.choose("Location", box.itemText(number))
+        box = named(QComboBox, "Area")
+        yield from player.choose("Area", box.itemText(number))
         player.press("Find places", PlanningPanel)
         yield lambda: places.places and not places.is_searching, "places are found"
         found = places.places
