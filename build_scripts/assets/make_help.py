@@ -178,10 +178,14 @@ def _take_map(window: MainWindow) -> None:
     assert window.document
     window.document.selection.select(PAIR[0])
     window.workspace.actions.run("planning")
-    wait_until(lambda: _is_known(window), "the whole map")
     wait_until_drawn(window)
+    wait_until(lambda: _is_known(window), "the whole map", STILL_S)
     keep(grab_widget(window), "planning")
     window.workspace.actions.run("planning")
+
+
+STILL_S = 2.0
+"""Time in seconds without a change after which a map is complete: a finer one may follow a coarse one."""
 
 
 def _is_known(window: MainWindow) -> bool:

@@ -52,7 +52,7 @@ def photograph_stooping(window: MainWindow, out: Path) -> None:
 
 
 def photograph_building(window: MainWindow, out: Path) -> None:
-    """Takes the terrain library and a piece's properties, with its outline and a range."""
+    """Takes the terrain library with a selected piece on the table."""
     assert window.document
     window.workspace.actions.run("library")
     window.document.selection.select("tower")
