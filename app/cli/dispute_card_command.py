@@ -6,7 +6,7 @@ from app.cli.commands import open_battle, require_two_fighters
 from app.cli.drawing_hooks import CardWriter
 from app.cli.reports import json_text
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.core.progress import Report
 from app.storage.file_names import battle_title
 from app.storage.output_folder import ensure_folder
@@ -29,4 +29,4 @@ def write_card(
     if as_json:
         return json_text({"card": str(out), "verdict": verdict, "checksum": checksum})
     written = tr("Wrote {name}.", name=out)
-    return f"{pair[0]} → {pair[1]}: {verdict} ({checksum})\n{written}"
+    return labelled(f"{pair[0]} → {pair[1]}", f"{verdict} ({checksum})\n{written}")

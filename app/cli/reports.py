@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from app.core.language import counted, format_number, tr
+from app.core.language import counted, format_number, labelled, tr
 from app.core.legible import escape_marks
 from app.core.lengths import MM_PER_INCH, format_mm, format_units
 from app.geometry.base_distances import Measure
@@ -102,8 +102,12 @@ def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> 
         *((tr("note"), sentence) for sentence in health.warnings),
     ]
     if suggestion:
-        facts.append((tr("suggestion"), f"--unit {_unit_text(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
-        facts += [(tr("or"), f"--unit {_unit_text(one)}: {suggestion.format_size(one)}") for one in suggestion.others]
+        facts.append(
+            (tr("suggestion"), labelled(f"--unit {_unit_text(suggestion.unit)} --up {suggestion.up}", suggestion.why))
+        )
+        facts += [
+            (tr("or"), labelled(f"--unit {_unit_text(one)}", suggestion.format_size(one))) for one in suggestion.others
+        ]
     return "\n".join([tr("{name}: ready for line of sight", name=name), *format_facts(facts)])
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.cli.reports import format_facts, json_text
 from app.core.errors import PlayerError
-from app.core.language import counted, format_number, tr
+from app.core.language import counted, format_number, join_clauses, labelled, tr
 from app.core.lengths import format_range
 from app.model import Base, Profile, Value, Weapon
 from app.model.standard_sizes import base_sides, shape_name
@@ -59,12 +59,12 @@ def roster_text(found: RosterImport, roster: Roster | None) -> str:
             (f"{one.count} × {one.title}" if one.count > 1 else one.title, _card_text(one.profile, one.base))
             for one in roster.fighters
         ]
-        title = tr("{name}: {text}", name=roster.name or found.name, text=heads)
+        title = labelled(roster.name or found.name, heads)
         return "\n".join([title, *format_facts([fact for fact in facts if fact[1]]), *format_facts(lines)])
     if found.sizes:
         count = len(found.sizes)
         return counted(count, "{name}: {count} base", "{name}: {count} bases", name=found.name)
-    head = tr("{name}: {text}", name=found.name, text=_heads_text(found.fighters, len(found.fighters)))
+    head = labelled(found.name, _heads_text(found.fighters, len(found.fighters)))
     return "\n".join(
         [head, *format_facts([(one.profile.name, _card_text(one.profile, one.base)) for one in found.fighters])]
     )
@@ -95,7 +95,7 @@ def _card_text(profile: Profile, base: Base | None) -> str:
         *map(_weapon_text, profile.weapons),
         ", ".join(profile.keywords),
     )
-    return "; ".join(filter(None, parts))
+    return join_clauses(parts)
 
 
 def _weapon_text(weapon: Weapon) -> str:

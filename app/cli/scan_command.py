@@ -15,7 +15,7 @@ from app.cli.reports import format_facts, json_text
 from app.cli.sight_reports import share_text
 from app.core.app_paths import make_temporary_folder
 from app.core.errors import PlayerError
-from app.core.language import counted, format_number, mark, tr
+from app.core.language import counted, format_number, labelled, mark, tr
 from app.core.progress import Report, partial
 from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
@@ -143,7 +143,7 @@ def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_js
             scan, place_by_measurements(floor, asked.measures), not asked.keep_holes, partial(report, 0.4, 0.7)
         )
     except PlayerError as error:
-        raise PlayerError(f"{printable_name(file)}: {error}") from error
+        raise PlayerError(labelled(printable_name(file), error)) from error
     table = table.as_one() if asked.as_one else table
     with closing(next(one for one in find_templates() if one.id == "empty").make(TemplateOptions(), report)) as session:
         place_scan(

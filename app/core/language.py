@@ -86,8 +86,10 @@ def counted(count: int, one: str, many: str, /, **values: object) -> str:
 
 
 def labelled(name: str, text: object) -> str:
-    """Returns "name: text", with the colon of the players' language; only the name if the text is empty."""
-    return name if text == "" else tr("{name}: {text}", name=name, text=text)
+    """Returns "name: text", with the colon of the players' language; only one of them if the other is empty."""
+    if text == "":
+        return name
+    return tr("{name}: {text}", name=name, text=text) if name else str(text)
 
 
 def join_clauses(clauses: Iterable[str]) -> str:

@@ -15,6 +15,8 @@ from app.core.language import (
     current_language,
     find_translations,
     format_number,
+    join_clauses,
+    labelled,
     percent_sign,
     preferred_language,
     set_language,
@@ -113,6 +115,21 @@ def test_numbers_in_texts_are_formatted_for_the_language(german):
     assert tr(told, count=6424, size=2.25, share=0.5, name="v1.2") == "6.424 Dreiecke, 2,2 mm, 50\u00a0%, v1.2"
     assert counted(2, *lines, mm=0.5) == "2 Linien, 0,5"
     assert format_number(1234.5, ",.2f") == "1.234,50"
+
+
+def test_a_label_is_joined_with_the_colon_of_the_language(restored_language):
+    assert labelled("Distance", "3 in") == "Distance: 3 in"
+    assert labelled("{x}", "{y}") == "{x}: {y}"
+    assert labelled("Count", 0) == "Count: 0"
+    assert (labelled("Distance", ""), labelled("", "3 in")) == ("Distance", "3 in")
+    set_language("fr", TRANSLATIONS)
+    assert labelled("Distance", "3 in") == "Distance\u202f: 3 in"
+
+
+def test_clauses_are_joined_with_the_semicolon_of_the_language(restored_language):
+    assert join_clauses(["1 hit", "", "2 damage"]) == "1 hit; 2 damage"
+    set_language("fr", TRANSLATIONS)
+    assert join_clauses(["1 hit", "2 damage"]) == "1 hit\u202f; 2 damage"
 
 
 PERCENT_SIGNS = {"de": "\u00a0%", "es": "\u00a0%", "fr": "\u202f%"}

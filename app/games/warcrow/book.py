@@ -238,7 +238,7 @@ def check_numbers(path: Path) -> None:
     except msgspec.ValidationError as error:
         raise PlayerError(labelled(path.name, format_decoder_error(error))) from error
     except PlayerError as error:
-        raise PlayerError(f"{path.name}: {_KEYWORDS_PLACE}: {error}") from error
+        raise PlayerError(labelled(path.name, labelled(_KEYWORDS_PLACE, error))) from error
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} is not a valid rules file: {why}", name=path.name, why=why)) from error

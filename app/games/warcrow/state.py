@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.state_codec import StateCodec
 from app.games.warcrow.card import Keywords, UnitCard, find_card_flaws, find_flaw
 from app.games.warcrow.keywords import parse_keyword
@@ -251,7 +251,7 @@ def require_valid(battle: Battle) -> None:
         _find_wrong_rolls(state),
     ):
         for place, sentence in flaws:
-            raise PlayerError(f"game.values.{place}: {sentence}")
+            raise PlayerError(labelled(f"game.values.{place}", sentence))
 
 
 def _find_wrong_troops(battle: Battle, state: WarcrowState) -> Flaws:

@@ -65,7 +65,7 @@ def format_element(element: Element) -> str:
     if element.keywords is None:
         return name
     own = ", ".join(element_keywords(element)) or tr("no keywords")
-    return labelled(name, own) if name else own
+    return labelled(name, own)
 
 
 class SetElement(Action, frozen=True, tag_field="action", tag="wc-element"):

@@ -52,7 +52,6 @@ def make_line(entry: LogEntry, kinds: DieKinds) -> ReportLine:
 
 def _format_roll(roll: Roll, kinds: DieKinds) -> str:
     kind = find_die_kind(kinds, roll.kind)
-    what = f"{roll.what}: " if roll.what else ""
     before = _format_faces(roll.before)
     dice = f"{roll.kind} {_format_faces(roll.faces)}"
     if kind:
@@ -60,7 +59,7 @@ def _format_roll(roll: Roll, kinds: DieKinds) -> str:
         dice = labelled(f"{len(roll.faces)} {tr(kind.text)}", format_faces(kinds, roll))
     again = tr(", {count} re-rolled, before: {before}", count=len(roll.again), before=before)
     typed = tr(", rolled on the table") if roll.typed else ""
-    return f"{what}{dice}{again if roll.again else ''}{typed}"
+    return labelled(roll.what, f"{dice}{again if roll.again else ''}{typed}")
 
 
 def _format_faces(faces: Sequence[int]) -> str:

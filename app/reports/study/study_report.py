@@ -51,7 +51,7 @@ def format_page(study: Study, summary: StudySummary) -> str:
         f"<p>{escape(describe(study, summary))}</p>{said}{draw_chart(summary)}"
         f"{format_web_table(map(escape, ('', *table_heads())), rows)}<p>{escape(explain())}</p>"
     )
-    return wrap_page(tr("Is this table fair?"), _STYLE, body)
+    return wrap_page(tr("Fairness of this table"), _STYLE, body)
 
 
 def describe(study: Study, summary: StudySummary) -> str:

@@ -192,7 +192,7 @@ class PromptController(QObject):
         if 0 <= choice.main < len(choice.answers):
             text = choice.answers[choice.main][0]
             main = BarButton(text, lambda: self._runner and self._runner.answer_choice(choice.main))
-        self._ask(labelled(choice.side, choice.what) if choice.side else choice.what, main)
+        self._ask(labelled(choice.side, choice.what), main)
         if main or not choice.answers:
             self._bar.take_focus(main=main is not None)
         else:

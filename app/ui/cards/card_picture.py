@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.core.language import format_number, tr
+from app.core.language import format_number, labelled, tr
 from app.games.card_map import find_group_look
 from app.ui.cards.card_items import COLOURS, EMPTY, MARGIN, draw_map
 from app.ui.widgets.labels import plain_tooltip
@@ -83,11 +83,11 @@ def format_map(drawn: CardMap) -> str:
 
 def format_point(point: CardPoint, groups: Sequence[GroupLook]) -> str:
     """Returns a point of a map as text: its side, place and round."""
-    said = f"{tr(find_group_look(groups, point.group).text)}, {tr(COLOURS[point.colour])}: "
+    name = f"{tr(find_group_look(groups, point.group).text)}, {tr(COLOURS[point.colour])}"
     if point.line:
         (x0, y0), (x1, y1) = point.line
-        said += tr("line from {x0:g}, {y0:g} to {x1:g}, {y1:g}", x0=x0, y0=y0, x1=x1, y1=y1)
+        place = tr("line from {x0:g}, {y0:g} to {x1:g}, {y1:g}", x0=x0, y0=y0, x1=x1, y1=y1)
     else:
         x, y = point.at or (0.0, 0.0)
-        said += tr("{x} from the left, {y} from the top", x=format_number(x, "g"), y=format_number(y, "g"))
-    return said + (f", {tr('round {number}', number=point.round)}" if point.round > 1 else "")
+        place = tr("{x} from the left, {y} from the top", x=format_number(x, "g"), y=format_number(y, "g"))
+    return labelled(name, place) + (f", {tr('round {number}', number=point.round)}" if point.round > 1 else "")

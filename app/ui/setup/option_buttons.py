@@ -121,7 +121,7 @@ class CardQuestionBox(QWidget):
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         words, answers = split_question(options)
-        self._question.show_text(labelled(options[0].subject, words) if options[0].subject else words)
+        self._question.show_text(labelled(options[0].subject, words))
         if options != self._options:
             self._options = options
             self.box.clear()
@@ -141,7 +141,7 @@ def split_question(options: tuple[Option, ...]) -> tuple[str, list[str]]:
     texts = [option.text for option in options]
     ends = [found.start() + 1 for found in re.finditer(r"[:?.!] ", texts[0])]
     cut = max((end for end in ends if all(text.startswith(texts[0][:end]) for text in texts)), default=0)
-    return texts[0][:cut].removesuffix(":"), [text[cut:].strip() for text in texts]
+    return texts[0][:cut].removesuffix(":").rstrip(), [text[cut:].strip() for text in texts]
 
 
 def group_questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:

@@ -134,7 +134,7 @@ class LiveSight(QObject):
 def _glance_at_others(question: SightQuestion, pair: PairSight | None) -> tuple[TargetSight, ...]:
     table, observer = question.table, question.observer
     seen = table.quick_visibility(observer)
-    if pair and pair.sight.verdict == "visible":
+    if pair and pair.ruling.kind == "visible":
         seen[question.target] = True
     return tuple(TargetSight(id, table.distance(observer, id), glimpsed) for id, glimpsed in seen.items())
 

@@ -32,9 +32,9 @@ def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> P
 def _find_ruling(question: SightQuestion, sight: SightResult) -> Ruling:
     """Returns the game's ruling; without a proof, a pair is not called undecided or too close, as both may change."""
     ruling = question.game.ruling(question.table, question.observer, question.target, sight)
-    if question.thorough or ruling.kind in ("visible", "blocked"):
+    if question.thorough or sight.on_plan or ruling.kind in ("visible", "blocked"):
         return ruling
-    reason = tr("a quick check found no clear line; the proof follows")
+    reason = tr("a quick check cannot decide it; the proof takes longer")
     return replace(ruling, kind="undecided", name=tr("not decided yet"), reason=reason)
 
 

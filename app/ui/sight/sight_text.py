@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.core.language import counted, format_number, labelled, mark, to_sentence, tr
+from app.core.language import counted, format_number, join_clauses, labelled, mark, to_sentence, tr
 from app.core.lengths import format_length, format_length_pair, format_mm
 from app.games.ruling import NEAR_MM
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
@@ -159,7 +159,7 @@ OUTCOMES: dict[Outcome, str] = {
 
 def format_cell_reason(cell: MatrixCell) -> str:
     """Returns the result of a pair as a sentence."""
-    return to_sentence(f"{cell.ruling.name}; {cell.ruling.reason}", capital=False)
+    return to_sentence(join_clauses((cell.ruling.name, cell.ruling.reason)), capital=False)
 
 
 def format_cell(cell: MatrixCell) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.core.lengths import column_unit, format_in_column, format_length
 from app.ui.sight.sight_text import format_clearance, target_outcome, target_reason
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, plain_tooltip
@@ -116,7 +116,7 @@ class TargetsPanel(QWidget):
                 if item.text(number) != text:
                     item.setText(number, text)
             told = format_length(other.measure.distance_mm)
-            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{other.id}: {said} {told}")
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, labelled(other.id, f"{said} {told}"))
 
     def _update_sizes(self) -> None:
         """Fits rows and columns to their texts."""

@@ -38,7 +38,7 @@ class StudyDialog(Dialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Is this table fair?"))
+        self.setWindowTitle(tr("Fairness of this table"))
         self.setProperty("help", "fairness")
         self._session = session
         self.answer: StudyAnswer | None = None

@@ -132,7 +132,7 @@ class DiceStrip(QLabel):
         """Shows these dice; `name` is read before their faces by screen readers."""
         self._dice = tuple(dice)
         figures = (", " if any(die.kind for die in dice) else " ").join(die.text for die in dice)
-        self.setAccessibleName(labelled(name, figures) if name else figures)
+        self.setAccessibleName(labelled(name, figures))
         self.updateGeometry()
         self.update()
 

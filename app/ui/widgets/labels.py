@@ -294,7 +294,7 @@ class FactTable(QWidget):
             fact = facts[index] if index < len(facts) else VerdictFact("", "")
             for text, said in zip(row, (fact.name, fact.value, fact.detail), strict=True):
                 text.show_text(said)
-            row[1].setAccessibleName(f"{fact.name}: {fact.value} {fact.detail}")
+            row[1].setAccessibleName(labelled(fact.name, f"{fact.value} {fact.detail}"))
 
 
 PAD = 5

@@ -158,6 +158,12 @@ def test_a_quick_check_calls_no_pair_undecided_or_too_close():
     assert [ruling.name for ruling in rulings if ruling.name in verdicts] == []
 
 
+def test_on_the_plan_every_ruling_is_final():
+    session = wall_between()
+    exact = SightResult("visible", 0.1, 0, 1.0, clearance_mm=0.9, on_plan=True)
+    assert quick_ruling(session, exact) == session.game.ruling(session.table, "A", "B", exact)
+
+
 def test_a_quickly_found_line_is_a_verdict():
     assert quick_ruling(wall_between(), SightResult("visible", 0.1, 64, 0.1)).kind == "visible"
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from app.core.app_paths import RESOURCES
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
 from app.games.actions import Action, Move
 from app.games.prompts import Option
 from app.games.warcrow.book import find_book
@@ -105,7 +105,7 @@ def read_army(found: Any) -> Army:
     army = convert(found, _Document).army
     for index, unit in enumerate(army.units):
         for place, sentence in find_card_flaws(unit.card, unit.keywords):
-            raise PlayerError(f"army.units[{index}].{place}: {sentence}")
+            raise PlayerError(labelled(f"army.units[{index}].{place}", sentence))
     return army
 
 

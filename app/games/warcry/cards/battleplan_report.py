@@ -45,4 +45,4 @@ def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
             text = format_answer(question_words(battle, answer), answer.answer)
-            yield ReportLine(labelled(answer.side, text) if answer.side else text)
+            yield ReportLine(labelled(answer.side, text))

@@ -69,7 +69,7 @@ def needs_redraw(table: BattleGeometry) -> bool:
 
 def _question_reminders(battle: Battle) -> Iterator[Reminder]:
     for asked in open_questions(battle):
-        words = labelled(asked.side, asked.words) if asked.side else asked.words
+        words = labelled(asked.side, asked.words)
         card = read_plan(battle).victory
         cards = (*((card,) if card else ()), *read_plan(battle).twists)
         yield Reminder(words, next((one.name for one in cards if asked.question in one.questions), ""))

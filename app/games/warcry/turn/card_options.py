@@ -76,7 +76,7 @@ def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
 
 def _question_text(asked: OpenQuestion) -> str:
     """Returns a question with its side; a roll-off is for all sides."""
-    return labelled(asked.side, asked.words) if asked.side else asked.words
+    return labelled(asked.side, asked.words)
 
 
 def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
