@@ -117,6 +117,8 @@ def test_points_and_marks_by_hand_are_logged():
         "Red scores 3 points: the bridge",
         "Axe is marked: messenger (manually)",
     ]
+    found.do(Score("Red", -1))
+    assert found.battle.log[-1].text == "Red loses 1 point (manually)"
     found.do(MarkFighter("Axe", "messenger", on=False))
     assert found.battle.fighter("Axe").state.marks == ()
 
