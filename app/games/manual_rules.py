@@ -49,13 +49,13 @@ class ScoreRule(Rule[Score]):
     def apply(self) -> Battle:
         side = find_side(self.battle, self.action.side)
         battle = self.with_points(side)
-        why = tr(": {why}", why=self.action.why) if self.action.why else ""
         by = self.action.by
         if by < 0:
             scored = counted(-by, "{side} loses {count} point", "{side} loses {count} points", side=side.name)
         else:
             scored = counted(by, "{side} scores {count} point", "{side} scores {count} points", side=side.name)
-        return with_log_line(battle, scored + why, "points", side=side.name, by_hand=not why)
+        text = labelled(scored, self.action.why)
+        return with_log_line(battle, text, "points", side=side.name, by_hand=not self.action.why)
 
     def label(self) -> str:
         return counted(
