@@ -228,10 +228,6 @@ class Game:
 
     # Batches of legal actions; empty if there is nothing to do
 
-    def roll_off(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """Makes the roll-off that is due, with its dice."""
-        return Batch("")
-
     def split_groups(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         """Splits every side that is in no groups yet."""
         return Batch("")

@@ -67,6 +67,8 @@ class Settings:
     """Length of a game's unit in new battles, in mm, by game; games without an entry use that of their rules."""
     recent: tuple[str, ...] = ()
     """Paths of recent battles, newest first."""
+    own_dice: bool | None = None
+    """True if the players roll their own dice and type the results; None until they have been asked."""
     tour_seen: bool = False
     autosave_told: bool = False
     """True if the player has been told that every step is saved."""
@@ -114,6 +116,7 @@ _VALIDATORS: dict[str, Callable[[Any], bool]] = {
     "keys": _is_key_map,
     "unit_mm": lambda value: _is_map(value) and all(map(_is_length, value.values())),
     "recent": _is_text_list,
+    "own_dice": lambda value: value is None or isinstance(value, bool),
     "tour_seen": lambda value: isinstance(value, bool),
     "autosave_told": lambda value: isinstance(value, bool),
     "packs_off": _is_text_list,

@@ -17,6 +17,7 @@ from app.ui.actions.context_menu import ContextMenus, ContextTarget
 from app.ui.actions.registry import ActionRegistry
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.app_services.messages import Messages
+from app.ui.dice_preference import DicePreference
 from app.ui.docks import Docks
 from app.ui.drop_target import DropTarget
 from app.ui.table_area import TableArea
@@ -55,6 +56,7 @@ class Workspace(QObject):
         self.document: BattleDocument | None = None
         self.viewport: Viewport | None = None
         self.settings = AppSettings(self)
+        self.dice = DicePreference(self.settings, self)
         self.messages = Messages(window)
         self.messages.default_note = lambda: tr(self.document.tool.hint if self.document else NOTICE)
         self.settings.warn = self.messages.warn
@@ -78,6 +80,7 @@ class Workspace(QObject):
         """Opens a battle in place of the current one."""
         self.close_document()
         self.document = document
+        self.dice.start_battle()
         self.title_changed.emit(title)
         document.remarked.connect(self.messages.show_note)
         document.moved_on.connect(self.messages.end_note)

@@ -9,9 +9,11 @@ from app.core.errors import PlayerError
 from app.games.setup_actions import Begin, Choose, Deploy
 from app.games.warcry.cards.card_terms import TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
+from app.games.warcry.setup import setup_batches
 from app.games.warcry.state import read_plan
 from app.model import Piece, PiecePose
 from app.session import Session
+from app.session.pack_tools import PackTools
 from app.storage.model_files import Models
 from tests.batches import do_batch, make_batch
 from tests.setup_scenes import FIRST, PLAIN, SECOND, decided, deploying, placed, planned, revealed, split
@@ -87,11 +89,15 @@ def test_a_fighter_without_space_is_named_and_the_others_of_the_group_are_set_up
     assert session.game.turn_prompt(session.table).side
 
 
+def roll_off(session, *source):
+    return setup_batches.roll_off(session.committed_table, session.game, PackTools(session.game, *source))
+
+
 @EDITIONS
 def test_the_next_roll_off_is_rolled_until_a_side_has_won(system):
     session = revealed(system)
     faces = iter([3, 3, 2, 5])
-    (action,) = make_batch(session, "roll_off", lambda sides: next(faces)).actions
+    (action,) = roll_off(session, lambda sides: next(faces)).actions
     assert action.purpose == ("priority" if system == FIRST else "roles")
     assert len(action.rolls) == 2
     session.do(action)
@@ -99,7 +105,7 @@ def test_the_next_roll_off_is_rolled_until_a_side_has_won(system):
 
 
 def test_no_roll_off_is_rolled_unless_one_is_due():
-    assert make_batch(split(FIRST), "roll_off").actions == ()
+    assert roll_off(split(FIRST)).actions == ()
 
 
 def test_a_batch_is_saved_as_the_actions_it_consists_of():
@@ -128,8 +134,8 @@ def test_a_warband_that_is_already_split_is_unchanged():
 
 def test_a_choice_is_left_to_the_players():
     session = revealed(SECOND)
-    do_batch(session, "roll_off")
-    assert make_batch(session, "roll_off").actions == ()
+    session.do(*roll_off(session).actions)
+    assert roll_off(session).actions == ()
     options = session.game.turn_prompt(session.table).options
     assert [one for one in options if isinstance(one.action, Choose)]
 

@@ -188,9 +188,6 @@ class Warcry(Game):
     def unfinished_reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
         return rounds.unfinished_reminders(table)
 
-    def roll_off(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        return setup_batches.roll_off(table, self, tools)
-
     def split_groups(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         return setup_batches.split_all(table, self, tools)
 

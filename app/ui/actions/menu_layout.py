@@ -106,7 +106,7 @@ MENUS: dict[str, Groups] = {
     ),
     mark("&Game"): (
         ("setup", "muster", "secrets"),
-        ("rounds", "go_on"),
+        ("rounds", "go_on", "own_dice"),
         ("page_turn", "page_fighters", "page_attack", "page_facts", "page_log"),
         ("hurt", "heal"),
         ("walk", "jump", "climb", "fly"),

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.prompt_controller import PromptController
     from app.ui.battle.table_cards import TableCards
+    from app.ui.dice_preference import DicePreference
     from app.ui.setup.next_step import BatchMaker
 
 
@@ -60,6 +61,7 @@ class BattleController(QObject):
         runner: ActionRunner,
         prompts: PromptController,
         cards: TableCards,
+        dice: DicePreference,
     ) -> None:
         super().__init__(document)
         self._strip = cards.strip
@@ -83,7 +85,7 @@ class BattleController(QObject):
         self.winner_requested = self.option_input.winner_requested
         """Emitted when the players want to end the battle manually."""
         self.point_input = PointInput(document, runner, self)
-        self._next_action = NextActionPresenter(document, self, self)
+        self._next_action = NextActionPresenter(document, self, dice, self)
         self.task_changed = self._next_action.task_changed
         """Carries the `BarTask` of the next step, or None."""
         self._next_action.page_requested.connect(self.page_requested)

@@ -107,6 +107,14 @@ class BattleFeature(PanelFeature["BattlePanel"]):
                 self.workspace.bind(lambda document: document.next_step_requested.emit()),
                 self.workspace.when_open,
             ),
+            Command(
+                "own_dice",
+                mark("We roll our own &dice in this battle"),
+                "",
+                self.workspace.dice.toggle_for_battle,
+                when(lambda document: document.session.game.has_rounds, mark("Choose a game first")),
+                lambda: self.workspace.dice.players_roll,
+            ),
             page("turn", mark("&Turn"), "Shift+R"),
             page("fighters", mark("&Fighters"), "U"),
             page("attack", mark("&Attacks"), "K", lambda game: game.lists_attacks),
@@ -173,7 +181,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         self.runner.done.connect(self.done)
         self.runner.failed.connect(document.failed)
         self.runner.cancelled.connect(document.attempt_cancelled)
-        self.controller = BattleController(document, self.runner, self.prompts, self.cards)
+        self.controller = BattleController(document, self.runner, self.prompts, self.cards, self.workspace.dice)
         self.controller.task_changed.connect(self.workspace.action_bar.show_task)
         self.controller.page_requested.connect(self.show_page)
         self.controller.stage_changed.connect(self._update_panel)

@@ -41,8 +41,8 @@ class BattleTableActions(TableActions):
         else:
             super().do(action)
 
-    def attempt(self, action: Action) -> None:
-        self._runner.attempt(action)
+    def attempt(self, action: Action, throws: bool = False) -> None:
+        self._runner.attempt(action, throws)
 
     def lead(self, dx: float, dy: float, rise: float) -> bool:
         return self._walk.lead(dx, dy, rise)

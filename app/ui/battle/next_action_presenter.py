@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from app.games.prompts import Option, Shortcut
     from app.ui.battle.game_state_model import GameState
     from app.ui.battle_document import BattleDocument
+    from app.ui.dice_preference import DicePreference
 
 
 class TaskActions(Protocol):
@@ -40,19 +41,22 @@ class NextActionPresenter(QObject):
     """Carries the `BarTask` of the next step, or None."""
     page_requested = Signal(str)
 
-    def __init__(self, document: BattleDocument, controller: TaskActions, parent: QObject) -> None:
+    def __init__(
+        self, document: BattleDocument, controller: TaskActions, dice: DicePreference, parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._pair, self._controller = document.sight_pair, controller
+        self._pair, self._controller, self._dice = document.sight_pair, controller, dice
         self._now: GameState | None = None
         self._side_styles: Mapping[str, tuple[str, str]] = {}
-        self._pair.changed.connect(self._on_pair_changed)
+        self._pair.changed.connect(self._show_again)
+        dice.changed.connect(self._show_again)
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Shows the task for a state."""
         self._now, self._side_styles = now, side_styles
         self.task_changed.emit(self._make_task(now))
 
-    def _on_pair_changed(self) -> None:
+    def _show_again(self) -> None:
         if self._now and self._controller.is_played and not self._controller.is_waiting:
             self.show_state(self._now, self._side_styles)
 
@@ -65,28 +69,19 @@ class NextActionPresenter(QObject):
             buttons = (BarButton(text, partial(self._controller.choose, one), one.text) for text, one in answers)
             return BarTask(now.prompt.text, None, (*buttons, self._make_rest_button()), side)
         option = find_likeliest(now.prompt.options, self._pair.observer, self._pair.target)
-        main = self._make_main(option) if option else None
-        others = tuple(self._make_others(now, option))
-        return BarTask(now.prompt.text, main, others, side)
+        text, buttons = now.prompt.text, tuple[BarButton, ...]()
+        if option and option.asks == "dice" and option.action is not None:
+            buttons = self._dice.roll_buttons(option.text, partial(self._controller.choose, option))
+            text = text if self._dice.is_known else tr("{option}: who rolls the dice?", option=option.text)
+        elif option:
+            buttons = (BarButton(option.text, partial(self._controller.choose, option)),)
+        main = buttons[0] if buttons else None
+        return BarTask(text, main, (*buttons[1:], *self._make_others(now)), side)
 
-    def _make_main(self, option: Option) -> BarButton:
-        """Returns the main button; an option that needs only dice is run with the program's dice."""
-        if not _throws(option):
-            return BarButton(option.text, lambda: self._controller.choose(option))
-        tip = tr("{option}; the program rolls the dice", option=option.text)
-        return BarButton(option.text, lambda: self._controller.choose(option, throws=True), tip)
-
-    def _make_others(self, now: GameState, main: Option | None) -> Iterator[BarButton]:
-        if main and _throws(main):
-            tip = tr("Enter dice rolled on the table, or roll and re-roll")
-            yield BarButton(tr("Dice…"), lambda: self._controller.choose(main), tip)
+    def _make_others(self, now: GameState) -> Iterator[BarButton]:
         for shortcut in now.prompt.shortcuts:
             yield BarButton(shortcut.text, partial(self._controller.take_shortcut, shortcut), shortcut.tip)
         yield self._make_rest_button()
 
     def _make_rest_button(self) -> BarButton:
         return BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"))
-
-
-def _throws(option: Option) -> bool:
-    return option.asks == "dice" and option.action is not None

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from app.games.prompts import Option, Reminder
     from app.games.requests import ChoiceRequest, DiceRequest
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
+    from app.ui.battle.digit_keys import DigitKeys
     from app.ui.battle.prompt_card import PromptCard
 
 PROGRESS_DELAY_MS = 200
@@ -42,12 +43,15 @@ class PromptController(QObject):
         self._runner: ActionRunner | None = None
         self._card: PromptCard | None = None
         self._focus_before: QWidget | None = None
+        self._digit_keys: DigitKeys | None = None
+        self._dice_history: object = None
         self._dice_task: Callable[[], BarTask] | None = None
 
     @property
     def card(self) -> PromptCard:
         """The card, created for the first prompt."""
         if self._card is None:
+            from app.ui.battle.digit_keys import DigitKeys
             from app.ui.battle.prompt_card import PromptCard
 
             self._card = card = PromptCard()
@@ -55,6 +59,8 @@ class PromptController(QObject):
             card.tray.rolled.connect(lambda rolls: self._runner and self._runner.answer_dice(rolls))
             card.tray.thrown.connect(lambda rolls: self._runner and self._runner.remember_rolls(rolls))
             card.tray.changed.connect(self._show_dice_task)
+            card.tray.entered.connect(self._bar.press_main)
+            self._digit_keys = DigitKeys(card.tray)
             card.choice.chosen.connect(lambda number: self._runner and self._runner.answer_choice(number))
             card.form.submitted.connect(self._submit)
             self._workspace.table_area.add_card(card, "bottom")
@@ -101,7 +107,7 @@ class PromptController(QObject):
         if not self._bar.has_question:
             return
         inside = self._bar.has_focus or self._has_card_focus
-        self._dice_task = None
+        self._end_dice()
         if self._card:
             self._card.hide()
         self._bar.show_question(None)
@@ -127,7 +133,7 @@ class PromptController(QObject):
 
     def _show_question(self, asked: ActionPrompt) -> None:
         label = self._format_label(asked)
-        self._dice_task = None
+        self._end_dice()
         if asked.dice_requests:
             self._ask_for_dice(label, asked)
         elif asked.problems:
@@ -159,6 +165,9 @@ class PromptController(QObject):
         document = self._workspace.document
         assert document is not None
         styles, needs = panel_side_styles(document.session.battle), asked.dice_requests
+        if document.session.history is not self._dice_history:
+            self._dice_history = document.session.history
+            self.card.tray.forget_typed()  # Dice typed for a question that was left belong to that moment only.
         self._dice_task = lambda: self._make_dice_task(label, needs, styles)
         game = document.session.game
         odds = document.session.rule(asked.action).odds()
@@ -167,7 +176,9 @@ class PromptController(QObject):
         note = "\n".join(filter(None, (tr("Rolled so far: {dice}", dice=fell) if fell else "", asked.note)))
         self.card.show_dice(label, needs, note, styles, game, odds)
         self._show_dice_task()
-        self._bar.take_focus()
+        self.card.tray.take_focus()
+        if self._digit_keys:
+            self._digit_keys.start()
 
     def _make_dice_task(
         self, label: str, needs: tuple[DiceRequest, ...], side_styles: Mapping[str, tuple[str, str]]
@@ -176,11 +187,21 @@ class PromptController(QObject):
         count = sum(dice.count_faces(dice.multiply_kind(need.kind, need.count)) for need in needs)
         text = labelled(label, counted(count, "{count} die", "{count} dice"))
         side = side_styles.get(next(iter(sides))) if len(sides) == 1 else None
+        use = BarButton(tr("Use these dice"), tray.use)
         if tray.is_complete:
-            return BarTask(text, BarButton(tr("Use these dice"), tray.use), (self._cancel_button,), side)
-        main = BarButton(tr("Roll"), tray.throw_and_use)
-        look = BarButton(tr("Roll only"), tray.throw, tr("Roll without using the dice yet, so that you can re-roll"))
-        return BarTask(text, main, (look, self._cancel_button), side)
+            return BarTask(text, use, (self._cancel_button,), side)
+        tip = tr("Roll without using the dice yet, so that you can re-roll")
+        if self._workspace.dice.players_roll:
+            return BarTask(
+                text, use, (BarButton(tr("Let the program roll"), tray.throw, tip), self._cancel_button), side
+            )
+        look = BarButton(tr("Roll, then re-roll…"), tray.throw, tip)
+        return BarTask(text, BarButton(tr("Roll"), tray.throw_and_use), (look, self._cancel_button), side)
+
+    def _end_dice(self) -> None:
+        self._dice_task = None
+        if self._digit_keys:
+            self._digit_keys.stop()
 
     def _show_dice_task(self) -> None:
         if self._dice_task:

@@ -27,11 +27,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class RollNext:
-    """A request to roll for the pending roll-off."""
-
-
-@dataclass(frozen=True)
 class MusterSide:
     """A request to open the muster dialog of a side."""
 
@@ -47,7 +42,7 @@ class RunCommand:
 
 BatchMaker = Callable[[BattleGeometry, BatchTools], Batch]
 """A function that makes a batch for a table; usually a method of the game."""
-StepRequest = Action | Option | BatchMaker | RollNext | MusterSide | RunCommand
+StepRequest = Action | Option | BatchMaker | MusterSide | RunCommand
 
 
 @dataclass(frozen=True)
@@ -130,7 +125,7 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
     game = context.game
     match option.action:
         case RollOff():
-            yield StepButton(tr("Roll for both"), RollNext())
+            yield StepButton(tr("Roll for both"), option)
         case SetTerrain():
             yield StepButton(tr("Scatter terrain…"), RunCommand("scatter"))
             yield StepButton(tr("Terrain library"), RunCommand("library"))

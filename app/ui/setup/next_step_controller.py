@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.games.actions import Action
 from app.games.prompts import Option
+from app.games.setup_actions import RollOff
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.setup.batch_runner import BatchRunner
 from app.ui.workspace import Workspace
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
 class NextStepController(QObject):
     """Shows a single next step as the bar's main button, and several as equal answers.
 
-    `action_requested`, `option_chosen`, `roll_requested` and `muster_requested` send the requests of the buttons.
+    `action_requested`, `option_chosen`, `roll_requested` and `muster_requested` send the requests of the buttons; a
+    roll comes with True if the program rolls.
     """
 
     action_requested = Signal(Action)
     option_chosen = Signal(Option)
-    roll_requested = Signal()
+    roll_requested = Signal(Action, bool)
     muster_requested = Signal(str)
 
     def __init__(self, workspace: Workspace) -> None:
@@ -42,6 +44,10 @@ class NextStepController(QObject):
         steps = next_buttons(context)
         buttons = tuple(BarButton(step.text, partial(self._handle, step.request), step.tip) for step in steps)
         leads = len(steps) == 1 or any(step.leads for step in steps[:1])
+        asked = steps[0].request if steps else None
+        if isinstance(asked, Option) and isinstance(asked.action, RollOff):
+            roll = partial(self.roll_requested.emit, asked.action)
+            buttons = self._workspace.dice.roll_buttons(steps[0].text, roll)
         main, others = (buttons[0], buttons[1:]) if leads else (None, buttons)
         side = context.prompt.side if context.prompt else ""
         look = context.side_look(side) if side in context.sides else None
@@ -71,15 +77,13 @@ class NextStepController(QObject):
         return self._task is not None and self._task.main is None and bool(self._task.others)
 
     def _handle(self, request: StepRequest) -> None:
-        from app.ui.setup.next_step import MusterSide, RollNext, RunCommand
+        from app.ui.setup.next_step import MusterSide, RunCommand
 
         match request:
             case Option():
                 self.option_chosen.emit(request)
             case Action():
                 self.action_requested.emit(request)
-            case RollNext():
-                self.roll_requested.emit()
             case MusterSide():
                 self.muster_requested.emit(request.side)
             case RunCommand():

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 
 from app.core.language import mark, tr
 from app.games.actions import ChooseSystem
-from app.games.setup_actions import PutToken, RollOff, Withdraw
+from app.games.setup_actions import PutToken, Withdraw
 from app.ui.actions.command import Command
 from app.ui.feature import PanelFeature
 from app.ui.setup.next_step_controller import NextStepController
@@ -49,8 +49,9 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         self.next_step = NextStepController(workspace)
         self.next_step.action_requested.connect(self.do)
         self.next_step.option_chosen.connect(self.choose)
-        self.next_step.roll_requested.connect(self._roll_off)
+        self.next_step.roll_requested.connect(self.do)
         self.next_step.muster_requested.connect(self.ask_for_muster)
+        workspace.dice.changed.connect(self._refresh_timer.start)
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -144,10 +145,10 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         if due:
             self.choose(due)
 
-    def do(self, action: Action) -> None:
-        """Attempts an action; its rules are checked."""
+    def do(self, action: Action, throws: bool = False) -> None:
+        """Attempts an action; its rules are checked. With `throws`, the program rolls the dice."""
         if document := self.workspace.document:
-            document.actions.attempt(action)
+            document.actions.attempt(action, throws)
             if isinstance(action, ChooseSystem) and document.session.game.id == action.system:
                 # A newly chosen game starts with the player's own unit of length.
                 game = document.session.game
@@ -158,9 +159,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
 
     def choose(self, option: Option) -> None:
         """Performs an option of the game, or first asks for what is missing."""
-        if isinstance(option.action, RollOff) and option.main:
-            self._roll_off()
-        elif option.asks == "text":
+        if option.asks == "text":
             self.dialogs.ask_for_text(option)
         elif option.asks in ("token", "target"):
             if not self.visible:
@@ -184,18 +183,6 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             if not self.visible:
                 self.toggle()
             self.panel.take_question_focus()
-
-    def _roll_off(self) -> None:
-        """Rolls the pending roll-off; attempts entered before count."""
-        from app.session.pack_tools import PackTools
-
-        document = self.workspace.document
-        if document and self.visible:
-            self.panel.roll_off()
-        elif document:
-            session = document.session
-            for action in session.game.roll_off(session.committed_table, PackTools(session.game)).actions:
-                self.do(action)
 
     def _take_focus(self) -> None:
         """Focuses the next step in the action bar, or the open step."""

@@ -211,12 +211,6 @@ class SetupPanel(Panel):
         """Opens the current step automatically again."""
         self._chosen_step = ""
 
-    def roll_off(self) -> None:
-        """Rolls the pending roll-off."""
-        if self._context:
-            self.roll.show_context(self._context)
-            self.roll.roll_dice()
-
     def take_question_focus(self) -> None:
         """Focuses the first question in the open step, or the step itself."""
         asked = next((one for one in self.findChildren(CardQuestionBox) if one.isVisible()), None)

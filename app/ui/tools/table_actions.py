@@ -95,8 +95,11 @@ class TableActions:
         """Does the action of a table command. Raises PlayerError if it is not possible."""
         self._session.do(action)
 
-    def attempt(self, action: Action) -> None:
-        """Does an action that is subject to the rules, in games that have any. Raises PlayerError as `do` does."""
+    def attempt(self, action: Action, throws: bool = False) -> None:
+        """Does an action that is subject to the rules, in games that have any. Raises PlayerError as `do` does.
+
+        With `throws`, the program rolls the dice immediately.
+        """
         self._session.do(action)
 
     def preview(self, move: Move) -> Action:

@@ -45,7 +45,7 @@ class DiceRow(QWidget):
         self.kind = find_die_kind(kinds, need.kind)
         self._name = format_need(need)
         self.roll: Roll | None = None
-        self._most_again = 0
+        self._most_again, self._reroll_place = 0, -1
         self._clicked: list[int] = []
         self.field = _DiceField(self._example)
         self.field.setAccessibleName(tr("{what}: dice results", what=self._name))
@@ -74,10 +74,18 @@ class DiceRow(QWidget):
         self._rebuild_dice()
 
     def throw(self) -> None:
-        """Rolls all dice, unless they were typed in."""
+        """Rolls all dice, unless they were typed in; nothing can be typed over the result."""
         if self.roll is None or not self.roll.typed:
             self.roll = throw_dice(self.need)
+            self.field.clear()
+            self.field.setReadOnly(True)
             self._rebuild_dice()
+
+    def fill(self, text: str) -> None:
+        """Shows a text as if it had been typed."""
+        self.field.setText(text)
+        self.roll = parse_roll(self.need, text)
+        self._rebuild_dice()
 
     def allow_rerolls(self, most: int) -> None:
         """Allows up to `most` dice of the roll to be re-rolled, each once.
@@ -89,13 +97,15 @@ class DiceRow(QWidget):
             self._rebuild_dice()
 
     @property
-    def is_thrown(self) -> bool:
-        """True if the program rolled the dice, so that it can re-roll some."""
-        return self.roll is not None and not self.roll.typed
+    def is_rerolling(self) -> bool:
+        """True while the row waits for the new face of a typed die."""
+        return self._reroll_place >= 0
 
     @property
     def flaw(self) -> str:
-        """The reason why the text in the field is not a roll, or ""."""
+        """The reason why the text in the field is not a roll."""
+        if self.is_rerolling:
+            return tr("Type the new result of die {number}.", number=self._reroll_place + 1)
         return find_flaw(self.need, self.field.text())
 
     def _make_heading(self) -> QHBoxLayout:
@@ -121,29 +131,56 @@ class DiceRow(QWidget):
         return tr("e.g. {faces}", faces=" ".join(faces))
 
     def _on_typed(self, text: str) -> None:
+        if self.is_rerolling:
+            self._take_rerolled_face(text)
+            return
         self._clicked = []
         self.roll = parse_roll(self.need, text)
         self._rebuild_dice()
         self.changed.emit()
 
     def click_face(self, face: int) -> None:
-        """Adds a die with this face. After the last die, the next click starts again."""
+        """Adds a die with this face, or re-rolls to it. After the last die, the next click starts again."""
+        if self.is_rerolling:
+            self._take_rerolled_face(str(face))
+            return
         self._clicked = [*self._clicked, face] if len(self._clicked) < count_dice(self.need) else [face]
-        text = " ".join(map(str, self._clicked))
-        self.field.setText(text)
-        self.roll = parse_roll(self.need, text)
-        self._rebuild_dice()
+        self.fill(" ".join(map(str, self._clicked)))
         self.changed.emit()
 
     def _reroll(self, place: int) -> None:
         if self.roll and self._may_reroll(place):
-            self.roll = reroll_die(self.roll, place)
+            if self.roll.typed:
+                self._wait_for_face(-1 if place == self._reroll_place else place)
+                self.field.setFocus()
+            else:
+                self.roll = reroll_die(self.roll, place)
             self._rebuild_dice()
             self.changed.emit()
 
+    def _wait_for_face(self, place: int) -> None:
+        """Shows an empty field for the new face of a die, or the roll again if `place` is -1."""
+        assert self.roll is not None
+        self._reroll_place = place
+        self.field.setPlaceholderText(tr("new result") if self.is_rerolling else self._example)
+        self.field.setText("" if self.is_rerolling else " ".join(map(str, self.roll.faces)))
+        self.field.setReadOnly(bool(self.roll.again) and not self.is_rerolling)  # The record of the re-roll stays.
+
+    def _take_rerolled_face(self, text: str) -> None:
+        """Replaces the die that is re-rolled, once the text is one of its faces; the record keeps the old face."""
+        assert self.roll is not None
+        if not text.strip().isdecimal() or not 1 <= int(text) <= dice.die_sides(self.need.kind):
+            return
+        self.roll = reroll_die(self.roll, self._reroll_place, lambda _: int(text))
+        self._wait_for_face(-1)
+        self._rebuild_dice()
+        self.changed.emit()
+
     def _may_reroll(self, place: int) -> bool:
         roll = self.roll
-        return bool(roll and self.is_thrown and place in dice.rerollable_places(roll, self._most_again))
+        if self.is_rerolling:
+            return place == self._reroll_place
+        return bool(roll and place in dice.rerollable_places(roll, self._most_again))
 
     def _fill_faces(self) -> None:
         """Adds a button for each distinct face."""
@@ -161,6 +198,7 @@ class DiceRow(QWidget):
             shows = format_face(self.kind, number)
             name = tr("{what}: a die shows {face}", what=self._name, face=shows)
             button = DieButton(Die(number, *self._look, kind=self.kind), name, FACE)
+            button.setToolTip(plain_tooltip(f"{number} · {shows}"))
             button.clicked.connect(partial(self.click_face, number))
             flow.addWidget(button)
 
@@ -181,7 +219,7 @@ class DiceRow(QWidget):
             button.setEnabled(free)
             button.clicked.connect(lambda _=False, place=place: self._reroll(place))
             self._dice.addWidget(button)
-        self.faces.setVisible(self.kind is not None and self.roll is None)
+        self.faces.setVisible(self.kind is not None and (self.roll is None or self.is_rerolling))
         self.updateGeometry()
 
     @staticmethod

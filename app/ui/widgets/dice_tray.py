@@ -33,16 +33,19 @@ class DiceTray(QWidget):
     """Shows the requested dice. Its owner provides the buttons that `throw` and `use` them.
 
     `rolled` carries the final rolls, `thrown` the rolls made by the program so far; `changed` is emitted when the dice
-    change. If two sides roll against each other, the dice of each have their own column.
+    change, `entered` when Enter is pressed before anything is typed. If two sides roll against each other, the dice of
+    each have their own column.
     """
 
     rolled = Signal(tuple)
     thrown = Signal(tuple)
     changed = Signal()
+    entered = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[DiceRow] = []
+        self._typed: dict[DiceRequest, str] = {}
         self._kinds: DieKinds = {}
         self._columns: list[QWidget] = []
         self._list = make_row(18)
@@ -73,7 +76,20 @@ class DiceTray(QWidget):
     @property
     def is_complete(self) -> bool:
         """True if all rolls are made."""
-        return len(self._rolls) == len(self._rows)
+        return self._find_missing() is None
+
+    def take_focus(self) -> None:
+        """Focuses the field of the first missing roll, so that dice can be typed."""
+        row = self._find_missing() or next(iter(self._rows), None)
+        if row:
+            row.field.setFocus()
+
+    def type_digit(self, digit: str) -> None:
+        """Types a digit into the field of the first missing roll, wherever the focus was."""
+        if row := self._find_missing():
+            row.field.setFocus()
+            row.field.insert(digit)
+            row.field.textEdited.emit(row.field.text())
 
     @property
     def rows(self) -> list[DiceRow]:
@@ -107,6 +123,7 @@ class DiceTray(QWidget):
                     layout.addLayout(self._make_heading(need, look))
                     told = what
                 row = DiceRow(need, look, self._kinds, is_headed=what == told)
+                row.fill(self._typed.get(need, ""))
                 row.changed.connect(self._refresh)
                 row.entered.connect(self._on_enter)
                 self._rows.append(row)
@@ -117,6 +134,10 @@ class DiceTray(QWidget):
         order = {id(need): number for number, need in enumerate(needs)}
         self._rows.sort(key=lambda row: order[id(row.need)])
         self._refresh()
+
+    def forget_typed(self) -> None:
+        """Forgets what was typed for requests that were not answered; until then, it is shown again with them."""
+        self._typed.clear()
 
     def _make_heading(self, need: DiceRequest, look: tuple[str, str]) -> QVBoxLayout:
         row = make_row(8)
@@ -145,10 +166,15 @@ class DiceTray(QWidget):
         self.use()
 
     def use(self) -> None:
-        """Emits the rolls if all are made."""
-        if self.is_complete:
+        """Emits the rolls, or shows which is missing and why."""
+        if missing := self._find_missing():
+            missing.field.setFocus()
+            self.error_label.show_text(missing.flaw)
+            announce(self, missing.flaw, urgent=True)
+        else:
             most, by = self.count_box.currentIndex(), self.reason_box.currentText()
             why = counted(most, "{by}, {count} die at most", "{by}, {count} dice at most", by=by)
+            self._typed.clear()
             self.rolled.emit(tuple(replace(roll, why=why) if roll.again else roll for roll in self._rolls))
 
     def _allow_rerolls(self, most: int) -> None:
@@ -157,28 +183,29 @@ class DiceTray(QWidget):
         self._refresh()
 
     def _on_enter(self) -> None:
-        """Moves to the next missing roll and shows why its text is not a roll, or uses the rolls if none is missing."""
-        missing = next((one for one in self._rows if one.roll is None), None)
-        if missing:
-            missing.field.setFocus()
-            self.error_label.show_text(missing.flaw)
-            announce(self, missing.flaw, urgent=True)
-        else:
+        """Moves to the next roll that is not typed yet; after the last, uses the dice."""
+        if any(row.roll or row.field.text().strip() for row in self._rows):
             self.use()
+        else:
+            self.entered.emit()
+
+    def _find_missing(self) -> DiceRow | None:
+        return next((row for row in self._rows if row.roll is None or row.is_rerolling), None)
 
     def _refresh(self) -> None:
         self.error_label.show_text("")
         for chart in self.charts:
             chart.setVisible(chart.has_odds and not self.is_complete)
         self.thrown.emit(tuple(roll for roll in self._rolls if not roll.typed))
-        thrown = [row.roll for row in self._rows if row.roll and row.is_thrown]
-        most = max((len(roll.faces) for roll in thrown), default=0)
-        self._reroll.setVisible(self.is_complete and most > 0)
+        rolls = self._rolls
+        self._typed |= {row.need: row.field.text() for row in self._rows if not row.field.isReadOnly()}
+        most = max((len(roll.faces) for roll in rolls), default=0)
+        self._reroll.setVisible(len(rolls) == len(self._rows) and most > 0)
         if self.count_box.count() != most + 1:
             self.count_box.clear()
             self.count_box.addItems([tr("none"), *map(str, range(1, most + 1))])
-        self.count_box.setEnabled(not any(roll.again for roll in thrown))
-        if self.is_complete and not any(roll.typed for roll in self._rolls):
+        self.count_box.setEnabled(not any(roll.again for roll in rolls))
+        if len(rolls) == len(self._rows):
             hint = (
                 tr("Choose how many dice a rule lets you re-roll, then click them.")
                 if self.count_box.currentIndex() < 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.core.errors import PlayerError
-from app.core.language import join_clauses, labelled
+from app.core.language import counted, join_clauses, labelled
 from app.games import dice
 from app.games.dice_looks import format_faces
 
@@ -46,10 +46,12 @@ def parse_roll(need: DiceRequest, text: str) -> Roll | None:
 
 
 def find_flaw(need: DiceRequest, text: str) -> str:
-    """Returns why the typed text is not a roll, or "" if it is one or empty."""
+    """Returns why the typed text is not a roll, or "" if it is one."""
+    if not text.strip():
+        count = count_dice(need)
+        return counted(count, "Type the result of {count} die.", "Type the results of {count} dice.")
     try:
-        if text.strip():
-            _parse(need, text)
+        _parse(need, text)
     except PlayerError as error:
         return str(error)[:1].upper() + str(error)[1:]
     return ""

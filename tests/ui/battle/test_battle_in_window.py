@@ -302,7 +302,7 @@ def test_dice_are_rolled_by_the_program_or_typed(qtbot, window, session, monkeyp
     assert not asking.isVisible()
     assert window.battle.cards.banner.isVisible()
     window.battle.runner.attempt(attack)
-    click(button(bar, "Roll only"))
+    click(button(bar, "Roll, then re-roll…"))
     assert len(session.battle.log) == 1
     click(button(bar, "Use these dice"))
     assert len(session.battle.log) == 2

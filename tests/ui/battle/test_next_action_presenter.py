@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QObject
 
 from app.games.prompts import Option, TurnPrompt
 from app.games.setup_actions import Reply
@@ -12,18 +13,21 @@ from app.games.warcry.state import Battleplan, with_plan
 from app.games.warcry.turn import card_options
 from app.model import Battle, Board, CardAnswer
 from app.session import card_packs
+from app.ui.app_services.app_settings import AppSettings
 from app.ui.battle.game_state_model import GameState
 from app.ui.battle.next_action_presenter import NextActionPresenter
+from app.ui.dice_preference import DicePreference
 from app.ui.session_notifier import SightPair
 from tests.ui.battle.test_editions_in_window import started_battle
 
 ROLL = Option("roll", "Roll for initiative", asks="dice", main=True)
 
 
-class Controller:
+class Controller(QObject):
     is_played, is_waiting = True, False
 
     def __init__(self):
+        super().__init__()
         self.chosen = []
 
     def choose(self, option, throws=False):
@@ -34,7 +38,8 @@ class Controller:
 def ask(qtbot):
     """Returns a function that shows a prompt, and returns the task of the bar."""
     controller = Controller()
-    task = NextActionPresenter(SimpleNamespace(sight_pair=SightPair()), controller, None)
+    dice = DicePreference(AppSettings(), controller)
+    task = NextActionPresenter(SimpleNamespace(sight_pair=SightPair()), controller, dice, None)
 
     def show(text, side, *options):
         prompt = TurnPrompt("battle", text, side, options)

@@ -212,7 +212,7 @@ def test_the_number_of_rerolled_dice_is_asked_first(qtbot, window, session):
     )
     tray = window.battle.prompts.card.tray
     assert not tray.count_box.isVisible()
-    click(button(window.workspace.action_bar, "Roll only"))
+    click(button(window.workspace.action_bar, "Roll, then re-roll…"))
     row = tray.rows[0]
     count = len(row.roll.faces)
     assert count > 1

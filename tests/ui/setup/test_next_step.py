@@ -9,10 +9,10 @@ from app.games.actions import ChooseSystem
 from app.games.game import Game
 from app.games.game_list import find_game
 from app.games.prompts import Option, TurnPrompt
-from app.games.setup_actions import Begin, Reply, Reveal
+from app.games.setup_actions import Begin, Reply, Reveal, RollOff
 from app.games.warcry.cards.card_terms import CardQuestion, TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
-from app.ui.setup.next_step import MusterSide, RollNext, RunCommand, next_buttons, next_sentence
+from app.ui.setup.next_step import MusterSide, RunCommand, next_buttons, next_sentence
 from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (
     FIRST,
@@ -74,7 +74,8 @@ def test_a_game_without_mustering_starts_with_its_own_prompt():
 @pytest.mark.few(1)
 @EDITIONS
 def test_a_step_the_program_can_do_is_one_button(system):
-    assert requests(revealed(system)) == [RollNext()]
+    (rolls,) = requests(revealed(system))
+    assert isinstance(rolls.action, RollOff)
     assert requests(decided(system)) == [find_game(system).split_groups]
     assert requests(deploying(system)) == [find_game(system).place_all]
     (begin,) = requests(placed(system))

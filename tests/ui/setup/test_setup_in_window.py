@@ -560,7 +560,7 @@ def test_focus_stays_in_the_panel_when_the_next_step_opens(qtbot, show_battle):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     panel = window.setup.panel
-    panel.roll.rows[0].field.setFocus()
+    panel.headers[panel.step].setFocus()
     QTest.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: panel.step == "groups")
     qtbot.waitUntil(lambda: window.workspace.action_bar.main_button.text() == "Split all")

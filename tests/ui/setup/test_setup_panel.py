@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 from app.games.actions import ChooseSystem
 from app.games.card_map import CardPoint
 from app.games.prompts import Option
-from app.games.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
+from app.games.setup_actions import Begin, Choose, Deploy, Draw, SetOption, Split
 from app.games.warcry.book import find_book
 from app.games.warcry.cards.decks import DeploymentCard
 from app.games.warcry.state import read_plan
@@ -140,46 +140,6 @@ def test_a_problem_with_a_warband_links_to_it(panel):
     assert line.toolTip()
     QTest.mouseClick(line, Qt.MouseButton.LeftButton)
     assert asked == ["Red"]
-
-
-def test_a_roll_off_is_typed_including_ties(panel):
-    show(panel, revealed(FIRST))
-    first, second = panel.roll.rows
-    for red, blue in ((4, 4), (5, 2)):
-        first.field.setFocus()
-        QTest.keyClicks(first.field, str(red))
-        QTest.keyClick(first.field, Qt.Key.Key_Return)
-        QTest.keyClicks(second.field, str(blue))
-        QTest.keyClick(second.field, Qt.Key.Key_Return)
-    (action,) = panel.acts
-    assert isinstance(action, RollOff)
-    faces = [[roll.faces for _, roll in each] for each in action.rolls]
-    assert faces == [[(4,), (4,)], [(5,), (2,)]]
-    assert all(roll.typed for each in action.rolls for _, roll in each)
-
-
-@pytest.mark.parametrize("text", ["0", "7", "six", ""])
-def test_an_impossible_die_result_is_rejected(panel, text):
-    show(panel, revealed(FIRST))
-    field = panel.roll.rows[0].field
-    QTest.keyClicks(field, text)
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    assert panel.acts == []
-    assert panel.roll.rows[0].roll is None
-    told = "Dice of D6 show 1 to 6"
-    assert (told in read_texts(panel)) == bool(text)
-    QTest.keyClicks(field, "4")
-    assert told not in read_texts(panel)
-
-
-def test_the_program_rolls_until_a_side_wins(panel):
-    done = revealed(SECOND)
-    show(panel, done)
-    panel.roll_off()
-    (action,) = panel.acts
-    assert action.purpose == "roles"
-    done.do(action)
-    assert done.battle.clock.step == "roles"
 
 
 def test_groups_are_proposed_and_hidden_until_both_are_done(panel):
