@@ -130,7 +130,7 @@ def _bases_known() -> bool:
 
 def roll_and_split(player: ScriptedPlayer) -> Story:
     """Rolls off, and splits the battle groups."""
-    player.press("Roll for both")
+    player.press_main()
     yield (
         lambda: read_plan(player.battle).priority or read_plan(player.battle).chooser or _offered("attack"),
         "somebody has won",

@@ -91,12 +91,10 @@ def _next_of_cards(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> 
         raise Stuck("The set-up does not say what is to be done next.")
     option = next((one for one in found if one.id != "begin"), found[0])
     before = player.session.history
-    if option.asks != "dice" or not is_there("Roll for both"):
-        yield from player.press_option(option)
     if option.asks == "dice":
-        yield lambda: is_there("Roll for both") or player.is_asked(), "the roll-off is shown"
-        if not player.is_asked():
-            player.press("Roll for both")
+        player.press_main()
+    else:
+        yield from player.press_option(option)
     yield MOMENT
     if option.asks == "token" and player.document.tool is not player.document.select_tool:
         player.hands.click(player.at(*spots.pop(0)))
