@@ -173,10 +173,8 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
         found.append((tr("hairline"), less))
     if sight.closest:
         found.append((tr("closest to clear"), _segment_text(sight.closest)))
-    if sight.first_blocker:
-        found.append((tr("blocked first by"), sight.first_blocker))
-    if others := sight.blockers[1:] if sight.first_blocker else sight.blockers:
-        found.append((tr("also in the way") if sight.first_blocker else tr("in the way"), ", ".join(others)))
+    if sight.blockers:
+        found.append((tr("blocked by") if sight.verdict == "blocked" else tr("in the way"), ", ".join(sight.blockers)))
     return found
 
 

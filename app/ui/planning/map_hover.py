@@ -31,6 +31,7 @@ class MapHover(QObject):
         self._session, self._viewport, self._maps = session, viewport, maps
         self._place: int | None = None
         viewport.hovered.connect(self._on_hovered)
+        viewport.hover_ended.connect(self.clear)
         maps.found.connect(self._tell)
         maps.cleared.connect(self.clear)
 
@@ -53,6 +54,7 @@ class MapHover(QObject):
 
     def close(self) -> None:
         self._viewport.hovered.disconnect(self._on_hovered)
+        self._viewport.hover_ended.disconnect(self.clear)
         self._viewport.show_overlay(NAME, Overlay())
 
     def _on_hovered(self, pointer: Pointer) -> None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 LabelDetail = Literal["all", "short", "hover", "none"]
 """The amount of text in labels.
 
-`all` shows every name, `short` only the names of fighters that matter now, `hover` only the labels of these, and `none`
-only the label of the fighter under the mouse.
+`all` shows every name, `short` those that fit beside their fighters, `hover` only the labels of fighters that matter
+now, and `none` only the label of the fighter under the mouse.
 """
 LabelForm = Literal["full", "mark"]
 """Everything, or only marks and figures."""

@@ -7,7 +7,7 @@ its place from frame to frame unless a better one has room to spare.
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -78,12 +78,14 @@ class LabelRequest(NamedTuple):
     """A request for room: the rectangle of what a label names, and the sizes it may have, the preferred one first.
 
     A label that `roams` may be moved up or down, away from what it names, in its first size, rather than be smaller.
+    One that is `needed` covers a model, in its first size, if there is no other room for that size.
     """
 
     key: Key
     anchor: LabelRect
     sizes: tuple[Size, ...]
     roams: bool = False
+    needed: bool = False
 
 
 class PlacedLabel(NamedTuple):
@@ -99,20 +101,32 @@ class PlacedLabel(NamedTuple):
 
 
 def lay_out_labels(
-    requests: Sequence[LabelRequest], models: Sequence[LabelRect], view: Size, before: Mapping[Key, Slot | None]
+    requests: Sequence[LabelRequest],
+    models: Sequence[LabelRect],
+    view: Size,
+    before: Mapping[Key, Slot | None],
+    cards: Iterable[LabelRect] = (),
 ) -> dict[Key, PlacedLabel | None]:
     """Returns the room of each label by its key, or None if there is none. Earlier requests are served first.
 
-    No room covers one of the `models` or another room, or extends beyond the view. A label keeps the slot it had
-    `before` while that is free, and takes a better one only if there is room to spare, so that nothing flickers while
-    the camera turns. Passing the resulting slots as `before` gives the same result.
+    No room covers another room or is under one of the `cards`, and none covers one of the `models` unless its label is
+    needed. A label keeps the slot it had `before` while that is free, and takes a better one only if there is room to
+    spare, so that nothing flickers while the camera turns. Passing the resulting slots as `before` gives the same
+    result.
     """
     found: dict[Key, PlacedLabel | None] = {request.key: None for request in requests}
     if not requests:
         return found
     places = _list_places(requests, view, before)
-    places = places.keep(~_overlap_any(places.needed, np.array(models, dtype=np.float64).reshape(-1, 4)))
+    bare = ~_overlap_any(places.needed, np.array(models, dtype=np.float64).reshape(-1, 4))
+    forced = ~bare & (places.sizes == 0) & np.array([request.needed for request in requests])[places.owners]
+    order = np.flatnonzero(bare | forced)
+    if forced.any():  # Places over models are tried after the free ones of the same size.
+        order = order[np.lexsort((forced[order], places.sizes[order], places.owners[order]))]
+    places = places.keep(order)
     taken = TakenCells(view)
+    for card in cards:
+        taken.take(*card)
     ends = np.searchsorted(places.owners, np.arange(len(requests) + 1)).tolist()
     for request, (first, end) in zip(requests, itertools.pairwise(ends), strict=True):
         for at, needed in enumerate(places.needed[first:end].tolist(), start=first):
@@ -168,7 +182,7 @@ class _Places:
     sizes: NDArray[np.intp]
     numbers: NDArray[np.intp]
 
-    def keep(self, which: Flags) -> "_Places":
+    def keep(self, which: Flags | NDArray[np.intp]) -> "_Places":
         return _Places(
             self.rects[which], self.needed[which], self.owners[which], self.sizes[which], self.numbers[which]
         )
