@@ -94,7 +94,7 @@ def shorten_names(names: tuple[str, ...]) -> str:
 
 def format_blockers(names: tuple[str, ...]) -> str:
     """Returns what blocks all lines of a pair as a sentence."""
-    return tr("Every line is blocked by {names}.", names=shorten_names(names))
+    return tr("Every line of sight is blocked: {names}.", names=shorten_names(names))
 
 
 def format_spoken(found: SightAnswer, said: VerdictText) -> str:

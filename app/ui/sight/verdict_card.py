@@ -69,8 +69,8 @@ class VerdictCard(QAbstractButton):
         """Shows a pair whose answer is pending, or that players have asked about an observer `instead_of` another."""
         self.setVisible(bool(target) or is_asked)
         self._names.show_text(f"{observer} → {target or '…'}")
-        headline = tr("Checking…") if target else tr(CHOOSE_TARGET_TEXT)
-        self.setAccessibleName(labelled(self._names.text(), headline))
+        headline, line = (tr("Checking…"), "") if target else ("", tr(CHOOSE_TARGET_TEXT))
+        self.setAccessibleName(labelled(self._names.text(), headline or line))
         self._headline.show_text(headline)
         note = tr("You asked about {observer}. Esc returns to {name}.", observer=observer, name=instead_of)
         self._note.show_text(note if instead_of else "")
@@ -79,8 +79,9 @@ class VerdictCard(QAbstractButton):
         self._colour_headline("")
         self._mark.show_outcome(None)
         self._proof.show_word("", "")
-        for text in (self._line, self._warning):
-            text.show_text("")
+        self._mark.setVisible(bool(target))
+        self._line.show_text(line)
+        self._warning.show_text("")
         self._busy_bar.end()
         if target:
             self._busy_bar.begin(tr("Checking…"))

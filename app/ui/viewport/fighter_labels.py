@@ -132,7 +132,8 @@ def make_labels(
         if text and tag.fighter in known:
             chips.setdefault(tag.fighter, []).append(Chip(text, tag.tone))
         elif text or tag.radius:
-            content = LabelContent(elide_name(text, WORDS_TO_NAME * wish.longest), filled=tag.strong)
+            name, small = elide_name(text, WORDS_TO_NAME * wish.longest), tag.short is not None and not tag.radius
+            content = LabelContent(name, filled=tag.strong, small=small)
             forms: Forms = WORDS if text else ()
             rank = STRONG if tag.strong else TOLD if tag.short is None else HIDDEN
             roams = tag.short is None or wish.grade == "all"
@@ -175,7 +176,7 @@ def _make_label(
     )
     hidden = id in wish.hidden and not matters
     rank = min(rank, TOLD) if chips else HIDDEN if hidden else rank
-    roams = forms == FULL and (matters or wish.grade == "all")
+    roams = forms == FULL
     return Label(id, content, forms, rank, roams=roams, needed=roams and matters, dimmed=hidden)
 
 

@@ -5,7 +5,6 @@ step, in arrays. The places that are free are then given out label by label, in 
 its place from frame to frame unless a better one has room to spare.
 """
 
-import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -117,25 +116,29 @@ def lay_out_labels(
     found: dict[Key, PlacedLabel | None] = {request.key: None for request in requests}
     if not requests:
         return found
-    places = _list_places(requests, view, before)
-    bare = ~_overlap_any(places.needed, np.array(models, dtype=np.float64).reshape(-1, 4))
-    forced = ~bare & (places.sizes == 0) & np.array([request.needed for request in requests])[places.owners]
-    order = np.flatnonzero(bare | forced)
-    if forced.any():  # Places over models are tried after the free ones of the same size.
-        order = order[np.lexsort((forced[order], places.sizes[order], places.owners[order]))]
-    places = places.keep(order)
+    everywhere = _list_places(requests, view, before)
+    bare = everywhere.keep(~_overlap_any(everywhere.needed, np.array(models, dtype=np.float64).reshape(-1, 4)))
     taken = TakenCells(view)
     for card in cards:
         taken.take(*card)
-    ends = np.searchsorted(places.owners, np.arange(len(requests) + 1)).tolist()
-    for request, (first, end) in zip(requests, itertools.pairwise(ends), strict=True):
-        for at, needed in enumerate(places.needed[first:end].tolist(), start=first):
-            if taken.is_free(*needed):
-                rect = LabelRect(*places.rects[at].tolist())
-                found[request.key] = PlacedLabel(Slot(int(places.sizes[at]), int(places.numbers[at])), rect)
-                taken.take(*rect)
-                break
+    for owner, request in enumerate(requests):
+        room = _find_room(bare, owner, taken)
+        if request.needed and (room is None or room.slot.size):
+            room = _find_room(everywhere, owner, taken) or room
+        if room:
+            found[request.key] = room
+            taken.take(*room.rect)
     return found
+
+
+def _find_room(places: "_Places", owner: int, taken: "TakenCells") -> PlacedLabel | None:
+    """Returns the first place of a request that no other label has taken."""
+    first, end = np.searchsorted(places.owners, (owner, owner + 1)).tolist()
+    for at, needed in enumerate(places.needed[first:end].tolist(), start=first):
+        if taken.is_free(*needed):
+            slot = Slot(int(places.sizes[at]), int(places.numbers[at]))
+            return PlacedLabel(slot, LabelRect(*places.rects[at].tolist()))
+    return None
 
 
 class TakenCells:
@@ -182,7 +185,7 @@ class _Places:
     sizes: NDArray[np.intp]
     numbers: NDArray[np.intp]
 
-    def keep(self, which: Flags | NDArray[np.intp]) -> "_Places":
+    def keep(self, which: Flags) -> "_Places":
         return _Places(
             self.rects[which], self.needed[which], self.owners[which], self.sizes[which], self.numbers[which]
         )

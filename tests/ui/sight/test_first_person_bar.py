@@ -51,7 +51,7 @@ def test_the_bar_says_that_nothing_is_free(qtbot, document, bar):
     enter_first_person(qtbot, document, "B")
     qtbot.waitUntil(lambda: bar._summary.text() == "A’s eyes → B: no part of B is visible from here")
     assert "Nothing is visible from any of " in bar._details.text()
-    qtbot.waitUntil(lambda: bar._details.text().startswith("Every line is blocked by wall."))
+    qtbot.waitUntil(lambda: bar._details.text().startswith("Every line of sight is blocked: wall."))
     assert not bar._best_button.isEnabled()
 
 
