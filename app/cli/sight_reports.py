@@ -71,7 +71,7 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
         is_widest=sight.is_widest,
         resolution_mm=sight.resolution_mm,
         blockers=sight.blockers,
-        first_blocker=sight.first_blocker,
+        first_blocker=sight.blockers[0] if sight.met else "",
         lines=sight.lines,
         visible_share=sight.visible_share,
         pairs=sight.pairs,

@@ -81,7 +81,6 @@ class BattleDocument(QObject):
         self.scene_sync.failed.connect(self.failed)
         viewport.tool, viewport.find_hidden = self.tool, self._find_hidden
         viewport.hovered.connect(self._on_hovered)
-        viewport.hover_ended.connect(self._on_hover_ended)
         self._highlight()
 
     @property
@@ -224,9 +223,6 @@ class BattleDocument(QObject):
     def _on_hovered(self, pointer: Pointer) -> None:
         spot = pick_thing(self.session.table, pointer)
         self._viewport.hover(spot.id if spot and spot.kind != "board" else None)
-
-    def _on_hover_ended(self) -> None:
-        self._viewport.hover(None)
 
 
 def _sort_targets(table: BattleGeometry, observer: str) -> list[str]:

@@ -108,7 +108,7 @@ def test_two_clicks_give_a_verdict(qtbot, battle):
     for part in ("Ashka", "Borin", "Visible", "16.46″"):
         assert part in said_in(battle.sight.card)
     QTest.mouseClick(battle.sight.card, Qt.MouseButton.LeftButton)
-    for part in ("Ashka", "Borin", "clearance", "16.46″", "418.0 mm"):
+    for part in ("Ashka", "Borin", "PROVEN", "16.46″", "418.0 mm"):
         assert part in said_in(battle.sight.verdict)
 
 

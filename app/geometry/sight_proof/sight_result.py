@@ -73,11 +73,6 @@ class SightResult:
         found = replace(self, witness=_reverse(self.witness), closest=_reverse(self.closest))
         return found.with_met(self.met[::-1])
 
-    @property
-    def first_blocker(self) -> str:
-        """The name of what hides most, seen from the first body; "" if it is not known."""
-        return self.blockers[0] if self.met else ""
-
     def with_met(self, met: tuple[str, ...]) -> "SightResult":
         """Returns the evidence with the names of what stops the closest line, in their order; they lead `blockers`."""
         return replace(self, met=met).with_first(met)

@@ -371,6 +371,7 @@ class PlanView(FlatView):
 
     def leaveEvent(self, ev: QEvent) -> None:
         super().leaveEvent(ev)
+        self.hover(None)
         self.hover_ended.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

@@ -46,9 +46,8 @@ class RobustnessPanel(QWidget):
         self._tolerance.valueChanged.connect(self._on_changed)
         self._shares, self._summary, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
         parts = make_row(8)
-        parts.addWidget(self._toggle_button)
-        parts.addWidget(self._tolerance)
-        parts.addStretch(1)
+        for widget in (self._toggle_button, self._tolerance):
+            parts.addWidget(widget)
         layout = make_column(8, self)
         layout.addLayout(parts)
         for widget in (self._shares, self._summary, self._flip):

@@ -19,9 +19,6 @@ if TYPE_CHECKING:  # Modules that import NumPy are imported after the window is 
     from app.ui.sight_answer import SightAnswer, TargetSight
 
 
-CHOOSE_TARGET_TEXT = mark("Now click its target.")
-
-
 @dataclass(frozen=True)
 class VerdictText:
     """The texts of a verdict; `proof` states what proves it, and is empty if it is not proven."""

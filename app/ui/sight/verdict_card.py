@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QVBoxLayout
 
-from app.core.language import labelled, tr
-from app.ui.sight.sight_text import CHOOSE_TARGET_TEXT, format_card_line, format_spoken, make_verdict_text
+from app.core.language import labelled, mark, tr
+from app.ui.sight.sight_text import format_card_line, format_spoken, make_verdict_text
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
@@ -23,6 +23,7 @@ WIDTH = 268
 ENLARGE_FROM_HEIGHT_PX = 450
 """Height of a screen in pixels at which the enlarged card, readable across a room, has its usual size."""
 MARK = 38
+CHOOSE_TARGET_TEXT = mark("Now click its target.")
 
 
 class VerdictCard(QAbstractButton):

@@ -11,14 +11,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app.core.language import mark, tr
 from app.ui.sight.robustness_panel import RobustnessPanel
-from app.ui.sight.sight_text import (
-    CHOOSE_TARGET_TEXT,
-    VerdictText,
-    blockers_caption,
-    format_spoken,
-    format_verdict,
-    make_verdict_text,
-)
+from app.ui.sight.sight_text import VerdictText, blockers_caption, format_spoken, format_verdict, make_verdict_text
+from app.ui.sight.verdict_card import CHOOSE_TARGET_TEXT
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.flow_layout import FlowLayout
