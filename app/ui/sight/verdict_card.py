@@ -34,9 +34,7 @@ class VerdictCard(QAbstractButton):
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(
-            tr("The first fighter you click is the observer, the next one its target. Click here to see why (Shift+S).")
-        )
+        self.setToolTip(tr("Click a fighter to make it the observer, then its target. Click here to see why (Shift+S)."))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._factor = 1.0
         self._mark = MarkWidget(MARK)
@@ -80,7 +78,8 @@ class VerdictCard(QAbstractButton):
         self._colour_headline("")
         self._mark.show_outcome(None)
         self._proof.show_word("", "")
-        self._mark.setVisible(bool(target))
+        for widget in (self._mark, self._busy_bar):
+            widget.setVisible(bool(target))
         self._line.show_text(line)
         self._warning.show_text("")
         self._busy_bar.end()
