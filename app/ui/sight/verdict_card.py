@@ -34,7 +34,7 @@ class VerdictCard(QAbstractButton):
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(tr("Click a fighter to make it the observer, then its target. Click here to see why (Shift+S)."))
+        self.setToolTip(tr("Click the observer first, then its target. Click here to see why (Shift+S)."))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._factor = 1.0
         self._mark = MarkWidget(MARK)
