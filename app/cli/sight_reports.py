@@ -71,7 +71,7 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
         is_widest=sight.is_widest,
         resolution_mm=sight.resolution_mm,
         blockers=sight.blockers,
-        first_blocker=sight.first_blocker,
+        first_blocker=sight.blockers[0] if sight.met else "",
         lines=sight.lines,
         visible_share=sight.visible_share,
         pairs=sight.pairs,
@@ -173,10 +173,8 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
         found.append((tr("hairline"), less))
     if sight.closest:
         found.append((tr("closest to clear"), _segment_text(sight.closest)))
-    if sight.first_blocker:
-        found.append((tr("blocked first by"), sight.first_blocker))
-    if others := sight.blockers[1:] if sight.first_blocker else sight.blockers:
-        found.append((tr("also in the way") if sight.first_blocker else tr("in the way"), ", ".join(others)))
+    if sight.blockers:
+        found.append((tr("blocked by") if sight.verdict == "blocked" else tr("in the way"), ", ".join(sight.blockers)))
     return found
 
 

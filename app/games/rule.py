@@ -95,6 +95,10 @@ class Rule(Generic[A]):
         """Returns the pairs whose sight the rule depends on, so that slow proofs can run before the check."""
         return ()
 
+    def aim(self) -> tuple[str, str] | None:
+        """Returns the attacker and its target on the table; None if it is no attack."""
+        return None
+
     def path(self) -> MovePath | None:
         """Returns the path along which the action leads a fighter; None if it leads none."""
         return None

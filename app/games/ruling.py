@@ -42,11 +42,11 @@ def judge(sight: SightResult) -> Ruling:
             "blocked",
             tr("not visible"),
             (
-                tr("no line with {resolution:g} mm of clearance exists", resolution=sight.resolution_mm)
+                tr("every line of sight is blocked")
                 if sight.hairline_mm is None
                 else tr(
-                    "no line with {resolution:g} mm of clearance exists; the widest gap found is a hairline with "
-                    "{hairline:.2g} mm of clearance",
+                    "every line of sight is blocked; the widest gap found has {hairline:.2g} mm of clearance, and less "
+                    "than {resolution:g} mm does not count",
                     resolution=sight.resolution_mm,
                     hairline=sight.hairline_mm,
                 )

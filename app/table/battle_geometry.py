@@ -18,6 +18,7 @@ from app.geometry.arrays import Floats
 from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
 from app.geometry.bodies import Body, bounding_ball
 from app.geometry.clearance import has_clearance
+from app.geometry.drawing.visible_parts import find_cover
 from app.geometry.outlines import Outline
 from app.geometry.placement.base_drop import BaseSupport, find_base_support
 from app.geometry.rays import Occluder, first_hits, occluders_near
@@ -180,13 +181,19 @@ class BattleGeometry:
         return {id: said for id, ref in refs.items() if (said := self.meshes(ref).health.left_out)}
 
     def with_silhouette(self, observer: str, target: str, found: SightResult, report: Report = silent) -> SightResult:
-        """Returns `found` with the widest line, or with the line that came closest and the edges that block it."""
+        """Returns `found` with the widest line, or with the line that came closest and what blocks it, for display."""
         if self.evidence:
             return self.evidence.show(self, observer, target, found)
-        a, b = self._bodies(observer, target)
+        (a, b), others = self._bodies(observer, target), self.other_occluders(observer, target)
         if target < observer and are_same(a, b):
-            return self.with_silhouette(target, observer, found.reverse(), report).reverse()
-        return with_silhouette(a, b, self.other_occluders(observer, target), found, report)
+            shown = with_silhouette(b, a, others, found.reverse(), report).reverse()
+        else:
+            shown = with_silhouette(a, b, others, found, report)
+        if not shown.closest:
+            return shown
+        fighter = self.battle.fighter(target)
+        body = Occluder(target, battle_shapes.body_mesh(fighter, self.meshes), battle_shapes.pose_frame(fighter.pose))
+        return shown.with_first(find_cover(body, others, np.array(shown.closest[0])))
 
     def _bodies(self, observer: str, target: str) -> tuple[Body, Body]:
         a, b = (battle_shapes.sight_body(self.battle.fighter(id), self.meshes) for id in (observer, target))

@@ -54,10 +54,11 @@ class BattleDocument(QObject):
     def __init__(self, session: Session, viewport: ViewportApi, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session, self._viewport = session, viewport
-        self._history = session.history
+        self._history, self._shown_step = session.history, (session.history, session.viewed_step)
         self._take_length_unit()  # This comes first, because everything that is shown formats lengths.
         self.side_styles = scene_side_styles(session.battle)
         self.sight_pair, self.selection = SightPair(self), Selection(self)
+        self.sight_pair.show_battle(session.battle)
         self.notifier = SessionNotifier(session, self)
         # This comes first, so that no listener asks about a removed fighter.
         self.notifier.changed.connect(self._prepare)
@@ -70,7 +71,6 @@ class BattleDocument(QObject):
         self._escape_handlers: dict[EscapeOrder, Callable[[], bool]] = {
             EscapeOrder.DRAG: self._cancel_drag,
             EscapeOrder.TOOL: self._reset_tool,
-            EscapeOrder.SELECTION: self._deselect,
         }
         self.notifier.changed.connect(self._on_changed)
         self.sight_pair.changed.connect(self._highlight)
@@ -128,9 +128,10 @@ class BattleDocument(QObject):
         self._escape_handlers[turn] = way_out
 
     def handle_escape(self) -> None:
-        """Cancels one thing, in the order of `EscapeOrder`; clears observer and target if there was nothing else."""
+        """Cancels one thing, in the order of `EscapeOrder`; if there was nothing, clears the selection and the pair."""
         if not any(self._escape_handlers[turn]() for turn in sorted(self._escape_handlers)):
-            self.sight_pair.clear()
+            self.selection.select()
+            self.sight_pair.choose("")
 
     def escape_from(self, turn: EscapeOrder) -> bool:
         """Calls a single Esc handler and returns whether it cancelled anything."""
@@ -186,15 +187,12 @@ class BattleDocument(QObject):
         self.use_tool(SELECT)
         return True
 
-    def _deselect(self) -> bool:
-        selected = bool(self.selection.ids)
-        self.selection.select()
-        return selected
-
     def _prepare(self, change: Change) -> None:
-        """Sets the length unit and drops missing fighters before any other listener runs."""
+        """Sets the length unit and who is asked about before any other listener runs."""
         self._take_length_unit()
-        self.sight_pair.drop_missing(self.session.battle)
+        shown, self._shown_step = self._shown_step, (self.session.history, self.session.viewed_step)
+        is_step = shown[0] is not self._shown_step[0] or shown[1] != self._shown_step[1]
+        self.sight_pair.show_battle(self.session.battle, is_step)
         self.selection.drop_missing(self.session.battle)
         self.hide_pieces(self.hidden)
 

@@ -12,5 +12,3 @@ class EscapeOrder(IntEnum):
     TOOL = 3
     FIRST_PERSON = 4
     PRESENTATION = 5
-    SELECTION = 6
-    SIGHT_PAIR = 7

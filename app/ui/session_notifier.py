@@ -41,39 +41,54 @@ class SessionNotifier(QObject):
 
 
 class SightPair(QObject):
-    """The observer and the target; an empty string means none. They are not part of the battle, and so not of undo."""
+    """The observer and the target; an empty string means none. They are not part of the battle, and so not of undo.
+
+    The active fighter of the shown moment is the observer. Players can ask about another pair; in a battle, their
+    question lasts until the next step.
+    """
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.observer = ""
-        self.target = ""
+        self.observer = self.target = self._active = ""
+
+    @property
+    def is_asked(self) -> bool:
+        """True if players have chosen the observer; False if it is the active fighter, or nobody."""
+        return self.observer != self._active
+
+    @property
+    def instead_of(self) -> str:
+        """The active fighter, if players asked about another observer; otherwise ""."""
+        return self._active if self.is_asked else ""
 
     def choose(self, observer: str, target: str = "") -> None:
         """Sets observer and target together; a fighter cannot be its own target."""
         target = "" if target == observer or not observer else target
+        observer = observer or self._active
         if (observer, target) != (self.observer, self.target):
             self.observer, self.target = observer, target
             self.changed.emit()
 
-    def click(self, id: str) -> None:
+    def click(self, id: str, may_act: bool = False) -> None:
         """Handles a click on a fighter: the first becomes the observer, each further one the target.
 
-        A click on the observer clears both.
+        One that `may_act` next is never the target of whoever acted before. A click on the observer clears both.
         """
-        self.choose("" if id == self.observer else self.observer or id, id)
+        observer = self.observer if self.observer and not may_act else id
+        self.choose("" if id == self.observer else observer, id)
 
-    def clear(self) -> bool:
-        """Clears both and returns whether there was an observer."""
-        chosen = bool(self.observer)
-        self.choose("")
-        return chosen
+    def show_battle(self, battle: Battle, is_step: bool = True) -> None:
+        """Follows the battle: drops who is no longer in it and, after a step of a battle, whom players asked about.
 
-    def drop_missing(self, battle: Battle) -> None:
-        """Drops an observer or target that is no longer in the battle."""
-        there = {fighter.id for fighter in battle.fighters}
-        self.choose(self.observer if self.observer in there else "", self.target if self.target in there else "")
+        The target of the active fighter stays its target.
+        """
+        there, playing = {fighter.id for fighter in battle.fighters}, battle.clock.stage == "battle"
+        self._active = battle.clock.active if playing and battle.clock.active in there else ""
+        kept = not (playing and is_step) or self.observer == self._active
+        observer = self.observer if kept and self.observer in there else ""
+        self.choose(observer, self.target if observer and self.target in there else "")
 
     def swap(self) -> None:
         """Swaps observer and target."""

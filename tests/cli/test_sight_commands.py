@@ -73,8 +73,8 @@ def eyeline(capsys):
 def test_a_proof_is_printed_with_blockers_and_the_closest_line(eyeline, three):
     code, out, err = eyeline("sight", three, "--from", "A", "--to", "B")
     assert (code, err) == (0, "")
-    assert out.startswith("A → B: NOT VISIBLE: no line with 0.1 mm of clearance exists\n")
-    assert "blocked first by wall\n" in out
+    assert out.startswith("A → B: NOT VISIBLE: every line of sight is blocked\n")
+    assert "blocked by       wall\n" in out
     assert "closest to clear" in out
 
 
@@ -171,7 +171,7 @@ def test_ctrl_c_prints_one_line_and_exits_with_130(eyeline, three, monkeypatch):
 
 def test_a_hairline_is_printed_with_its_line_and_a_note_on_dirty_meshes():
     text = sight_text(answer(HAIRLINE))
-    assert "a hairline with 0.012 mm of clearance\n" in text
+    assert "less than 0.1 mm does not count\n" in text
     assert "resolution of 0.1 mm" in text
     assert "closest to clear (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm" in text
     assert "wall: 4 open edges" in text

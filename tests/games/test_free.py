@@ -23,13 +23,13 @@ def test_no_figure_is_given_if_nothing_is_near_the_line():
 
 def test_a_proof_states_the_clearance_that_no_line_has():
     ruling = FREE_PLAY.judge(evidence("blocked"))
-    assert (ruling.name, ruling.reason) == ("not visible", "no line with 0.1 mm of clearance exists")
+    assert (ruling.name, ruling.reason) == ("not visible", "every line of sight is blocked")
 
 
 def test_a_hairline_is_reported_and_does_not_count():
     ruling = FREE_PLAY.judge(evidence("blocked", hairline_mm=0.0123))
     assert ruling.name == "not visible"
-    assert ruling.reason.endswith("a hairline with 0.012 mm of clearance")
+    assert ruling.reason.endswith("has 0.012 mm of clearance, and less than 0.1 mm does not count")
 
 
 def test_an_undecided_verdict_states_its_reason():

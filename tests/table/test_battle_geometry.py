@@ -208,6 +208,13 @@ def test_terrain_above_a_ceiling_is_ignored_by_picking_and_fighters_are_not():
     assert scene.pick(np.array([250.0, 200.0, 900.0]), down).point[2] == pytest.approx(60.0)
 
 
+def test_what_hides_most_from_the_observer_is_named_first_and_everything_in_front_is_named():
+    here = table(A, B, pieces=[piece("wall", "wall", 200, 100), piece("shed", "wall", 150, 161)])
+    shown, back = (here.with_silhouette(*pair, here.sight(*pair)) for pair in (("A", "B"), ("B", "A")))
+    assert (here.sight("A", "B").blockers, shown.met) == (("wall",), ("wall",))
+    assert (shown.blockers, back.blockers) == (("wall", "shed"), ("wall",))
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("with_wall", [False, True])
 def test_two_coincident_fighters_see_each_other_in_both_directions(with_wall):

@@ -19,6 +19,7 @@ class FakeViewport(QObject):
     """Records what it is told to show."""
 
     hovered = Signal(Pointer)
+    hover_ended = Signal()
     menu_requested = Signal(Pointer)
     first_person_ended = Signal()
     frame_painted = Signal()

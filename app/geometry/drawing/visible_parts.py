@@ -4,6 +4,7 @@ Rays run in single precision, so a part may be slightly off at an edge. Only `si
 also finds contours round the marked positions of such a grid, and hatching across them.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -63,18 +64,29 @@ def compute_exposure(body: Occluder, others: Sequence[Occluder], eye: Floats, ra
     return Exposure(eye, axes, across, up, states)
 
 
+def find_cover(body: Occluder, others: Sequence[Occluder], eye: Floats) -> tuple[str, ...]:
+    """Returns the names of what an eye `(3,)` sees in front of a body, beginning with what covers most of it."""
+    ends, on = _find_hits(body, eye, COARSE)
+    first = first_hits(others, np.broadcast_to(eye, ends[on].shape), ends[on]).occluder.tolist()
+    return tuple(name for name, _ in Counter(others[index].name for index in first if index >= 0).most_common())
+
+
 def visible_points(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
     """Returns the points of a body that an eye `(3,)` would see if it were alone: rows `(k, 3)`, lowest first.
 
     Points in a row run from left to right. Rows that miss the body are left out.
     """
+    return [row[on] for row, on in zip(*_find_hits(body, eye, rays), strict=True) if on.any()]
+
+
+def _find_hits(body: Occluder, eye: Floats, rays: int) -> tuple[Floats, Flags]:
+    """Returns where a grid of rays from an eye `(3,)` ends `(rows, columns, 3)`, and which of them hit the body."""
     axes, across, up = _grid(body, eye, rays)
     plain = Exposure(eye, axes, across, up, np.zeros((len(up), len(across)), dtype=np.int64))
     directions = plain.directions_to(plain.places.reshape(-1, 2)) * _ray_length(body, eye)
     starts = np.broadcast_to(eye, directions.shape)
     share = first_hits([body], starts, starts + directions).share.reshape(len(up), -1)
-    points = eye + directions.reshape(len(up), -1, 3) * np.minimum(share, 1.0)[..., None]
-    return [row[on] for row, on in zip(points, share <= 1, strict=True) if on.any()]
+    return eye + directions.reshape(len(up), -1, 3) * np.minimum(share, 1.0)[..., None], share <= 1
 
 
 def find_state_changes(body: Occluder, others: Sequence[Occluder], seen: Exposure, pairs: Floats) -> Floats:

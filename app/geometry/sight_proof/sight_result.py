@@ -42,8 +42,9 @@ class SightResult:
     on which it rests that are not clean solids, and those for which it is unclear whether a body is inside.
 
     `met` are the names of what stops the `closest` line, in the order in which the line meets it from the first body;
-    what is both before and behind another occluder is named twice. It is known once the evidence is displayed, and
-    then comes first in `blockers`, so that every list has the same order.
+    what is both before and behind another occluder is named twice. It is known once the evidence is displayed. Then
+    `blockers` also names what only hides the other body from the start of that line, beginning with what hides most,
+    so that all texts and pictures name the same.
 
     `on_plan` is True if the verdict comes from exact geometry of the plan: no lines were sampled, and no patches
     examined.
@@ -72,14 +73,13 @@ class SightResult:
         found = replace(self, witness=_reverse(self.witness), closest=_reverse(self.closest))
         return found.with_met(self.met[::-1])
 
-    @property
-    def first_blocker(self) -> str:
-        """The name of what stops the closest line first, seen from the first body; "" if nothing does."""
-        return self.met[0] if self.met else ""
-
     def with_met(self, met: tuple[str, ...]) -> "SightResult":
         """Returns the evidence with the names of what stops the closest line, in their order; they lead `blockers`."""
-        return replace(self, met=met, blockers=tuple(dict.fromkeys((*met, *self.blockers))))
+        return replace(self, met=met).with_first(met)
+
+    def with_first(self, names: tuple[str, ...]) -> "SightResult":
+        """Returns the evidence with these names first in `blockers`."""
+        return replace(self, blockers=tuple(dict.fromkeys((*names, *self.blockers))))
 
 
 def _reverse(segment: Segment | None) -> Segment | None:

@@ -80,6 +80,9 @@ class AttackDetails(QFrame):
     def show_attack(self, option: AttackOption | None, sights: ObserverRulings, battle: Battle) -> None:
         """Shows an attack; None hides the details."""
         self._option = option
+        focused = self.window().focusWidget()
+        if option is None and focused and self.isAncestorOf(focused):
+            focused.clearFocus()  # Otherwise, Qt would focus an arbitrary button of the window.
         self.setVisible(option is not None)
         if option is None:
             return

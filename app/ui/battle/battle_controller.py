@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.games.battle_actions import Activate, NextPhase, RollDice, Score
+from app.games.battle_actions import NextPhase, RollDice, Score
 from app.games.prompts import Option
 from app.session.pack_tools import PackTools
 from app.ui.battle.attack_controller import AttackController
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from app.games.prompts import Shortcut
     from app.model import Roll
     from app.session import Session
-    from app.ui.battle.action_runner import ActionRunner
+    from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.prompt_controller import PromptController
     from app.ui.battle.table_cards import TableCards
@@ -69,6 +69,8 @@ class BattleController(QObject):
         self._panel: BattlePanel | None = None
         self._was_over: bool | None = None
         self._has_task = False
+        self._active = ""
+        document.notifier.committed.connect(self._select_active)
         self.game_state = GameStateModel(
             document.session, document.notifier, (document.selection, document.sight_pair), self
         )
@@ -93,7 +95,9 @@ class BattleController(QObject):
         document.set_escape_handler(EscapeOrder.KEY_WALK, self.key_walk.cancel)
         self._token_regions = RegionOverlay(document, self)
         tokens = TokenTool(document.session, runner.attempt, document.remarked.emit, self._token_regions)
-        document.use_actions(BattleTableActions(document, runner, self.move_planner, self.key_walk, tokens))
+        document.use_actions(
+            BattleTableActions(document, runner, self.move_planner, self.key_walk, tokens, self.game_state)
+        )
         self.game_state.state_changed.connect(self._show_state)
         self.game_state.positions_changed.connect(self._show_positions)
         self.game_state.stage_changed.connect(self._on_stage_changed)
@@ -102,10 +106,7 @@ class BattleController(QObject):
         runner.done.connect(self._on_done)
         runner.prompted.connect(self._on_prompted)
         document.selection.changed.connect(self._on_selected)
-        battle = document.session.battle
-        # A battle that was closed during an activation continues with it.
-        if self.is_played and battle.clock.active in battle.ids:
-            self._choose(battle.clock.active)
+        self._select_active()  # A battle that was closed during an activation continues with it.
 
     @property
     def panel(self) -> BattlePanel | None:
@@ -260,23 +261,33 @@ class BattleController(QObject):
         self.stage_changed.emit()
 
     def _on_done(self, action: Action) -> None:
-        """Selects a newly activated fighter, and resets the movement mode after a move."""
+        """Resets the movement mode after a move, and shows the target after an attack."""
+        self._show_aim(action)
         if find_way(self.session.game, self.session.committed_table, action):
             self.move_planner.set_manner(DEFAULT_MOVE_MODE)
-        if isinstance(action, Activate):
+
+    def _select_active(self) -> None:
+        """Selects the active fighter of the shown moment if it has changed, and resets the movement mode for it."""
+        battle, left = self.session.battle, self._active
+        self._active = battle.clock.active if self.is_played and battle.clock.active in battle.ids else ""
+        if self._active != left:
+            selection = self._document.selection
+            selection.select(*([self._active] if self._active else (id for id in selection.ids if id != left)))
             self.move_planner.reset()
-            self._choose(action.fighter)
 
-    def _choose(self, fighter: str) -> None:
-        self._document.selection.select(fighter)
-        self._document.sight_pair.choose(fighter)
+    def _show_aim(self, action: Action) -> None:
+        """Shows the line from an attacker to its target, before the dice and with the result."""
+        pair = self.session.rule(action).aim()
+        if pair and set(pair) <= self.session.battle.ids:
+            self._document.sight_pair.choose(*pair)
 
-    def _on_prompted(self, asked: object) -> None:
-        """Clears earlier messages when a prompt opens, and its drawings when it closes."""
+    def _on_prompted(self, asked: ActionPrompt | None) -> None:
+        """Clears earlier messages and shows the target when a prompt opens; clears its drawings when it closes."""
         if asked is None:
             self.move_planner.cancel()
         else:
             self._document.moved_on.emit()
+            self._show_aim(asked.action)
 
     def close(self) -> None:
         self._document.use_actions()

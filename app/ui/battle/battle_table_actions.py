@@ -10,6 +10,7 @@ from app.ui.tools.table_actions import TableActions
 if TYPE_CHECKING:
     from app.games.actions import Action
     from app.ui.battle.action_runner import ActionRunner
+    from app.ui.battle.game_state_model import GameStateModel
     from app.ui.battle.keyboard_move import KeyboardMove
     from app.ui.battle.move_planner import MovePlanner
     from app.ui.battle.token_tool import TokenTool
@@ -27,11 +28,12 @@ class BattleTableActions(TableActions):
         planner: MovePlanner,
         walk: KeyboardMove,
         tokens: TokenTool,
+        state: GameStateModel,
     ) -> None:
-        """`planner` plans moves by dragging, `walk` moves by keys, `tokens` drags tokens."""
+        """`planner` plans moves by dragging, `walk` moves by keys, `tokens` drags tokens; `state` knows who may act."""
         super().__init__(document.session, document.remarked.emit)
         self.drag = planner
-        self._runner, self._walk, self._tokens = runner, walk, tokens
+        self._runner, self._walk, self._tokens, self._state = runner, walk, tokens, state
 
     def do(self, action: Action) -> None:
         """Attempts an action once the battle has started; before, runs it without checks."""
@@ -46,6 +48,9 @@ class BattleTableActions(TableActions):
 
     def lead(self, dx: float, dy: float, rise: float) -> bool:
         return self._walk.lead(dx, dy, rise)
+
+    def may_act(self, fighter: str) -> bool:
+        return self._state.may_act(fighter)
 
     def take(self, pointer: Pointer) -> Tool | None:
         return self._tokens if self._tokens.press(pointer) else None

@@ -189,6 +189,14 @@ class GameStateModel(QObject):
         selected = (pair.observer if id == pair.target else id for id in self._selection.ids)
         return next((id for id in (*selected, battle.clock.active) if id in here), "")
 
+    def may_act(self, fighter: str) -> bool:
+        """Returns whether a fighter, or its squad, may be activated now; False while that is being computed."""
+        battle, now = self._session.battle, self.state
+        if now is None or now.snapshot.table is not self._session.table or battle.clock.active:
+            return False
+        squad, options = self._session.game.squad(battle, fighter), now.prompt.options
+        return any(one.topic == "fighter" and one.subject in squad and not one.problems for one in options)
+
     def refresh(self) -> None:
         """Starts the computation for the shown battle, unless that is a preview."""
         self._delay_timer.stop()

@@ -24,7 +24,7 @@ from app.ui.scene_builder import SideStyles, scene_side_styles
 from app.ui.side_and_base_boxes import format_base
 from app.ui.sight.pair_sight import make_pair_sight
 from app.ui.sight.section_cut import Section, SectionQuestion, cut_sections
-from app.ui.sight.sight_text import VerdictText, blocker_groups, format_count, make_verdict_text
+from app.ui.sight.sight_text import VerdictText, blockers_caption, format_count, make_verdict_text
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
 
 EYE_PIXELS = (1080, 660)
@@ -137,8 +137,8 @@ def _line_facts(known: PairSight, said: VerdictText) -> Iterator[VerdictFact]:
         yield from _point_facts(tr("To"), sight.witness[1])
     if sight.pairs:
         yield VerdictFact(tr("Pairs of patches"), format_count(sight.pairs), tr("checked"))
-    for caption, names in blocker_groups(said):
-        yield VerdictFact(caption, ", ".join(shorten(name, 40) for name in names[:6]))
+    if said.blockers:
+        yield VerdictFact(blockers_caption(said), ", ".join(shorten(name, 40) for name in said.blockers[:6]))
 
 
 def _fighter_facts(one: Fighter) -> Iterator[VerdictFact]:

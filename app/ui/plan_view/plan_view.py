@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QImage,
@@ -78,6 +78,7 @@ class PlanView(FlatView):
     """
 
     hovered = Signal(Pointer)
+    hover_ended = Signal()
     menu_requested = Signal(Pointer)
     first_person_ended = Signal()
     flat = True
@@ -361,11 +362,17 @@ class PlanView(FlatView):
         held = self._dispatcher.is_holding
         if ev.button() == Qt.MouseButton.LeftButton:
             self._dispatcher.release(self._pointer(ev))
+            self.hovered.emit(self._pointer(ev))
         if not held:
             super().mouseReleaseEvent(ev)
         if self._right_click.release(ev) and not held:
             self.menu_requested.emit(self._pointer(ev))
         ev.accept()
+
+    def leaveEvent(self, ev: QEvent) -> None:
+        super().leaveEvent(ev)
+        self.hover(None)
+        self.hover_ended.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Requests the menu if a key opened it; the mouse does so on release, as a right drag moves the plan."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from app.core.language import tr
 from app.ui.planning.map_overlay import make_hover_overlay
 from app.ui.planning.place_facts import format_map_place
 from app.ui.tools.tool import find_drawn
@@ -31,6 +32,7 @@ class MapHover(QObject):
         self._session, self._viewport, self._maps = session, viewport, maps
         self._place: int | None = None
         viewport.hovered.connect(self._on_hovered)
+        viewport.hover_ended.connect(self.clear)
         maps.found.connect(self._tell)
         maps.cleared.connect(self.clear)
 
@@ -53,6 +55,7 @@ class MapHover(QObject):
 
     def close(self) -> None:
         self._viewport.hovered.disconnect(self._on_hovered)
+        self._viewport.hover_ended.disconnect(self.clear)
         self._viewport.show_overlay(NAME, Overlay())
 
     def _on_hovered(self, pointer: Pointer) -> None:
@@ -65,7 +68,8 @@ class MapHover(QObject):
             self.clear()
             return
         lines = tuple(format_map_place(found, self._place))
-        self._viewport.show_overlay(NAME, make_hover_overlay(found, self._place, lines[0] if lines else ""))
+        text = tr("Map (sampled): {text}", text=lines[0]) if lines else ""
+        self._viewport.show_overlay(NAME, make_hover_overlay(found, self._place, text))
         self.told.emit(lines)
 
     def find_ground(self, pointer: Pointer) -> Spot | None:

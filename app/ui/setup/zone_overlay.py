@@ -73,10 +73,8 @@ def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[ZoneAns
     """Yields the zones first, then also the allowed places of the fighter, which take longer."""
     game = wanted.game
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone, game.groups)]
-    tags = [
-        Tag(format_zone(zone, game.groups), _label_point(wanted.table, zone), strong=zone.round == 1)
-        for zone in wanted.zones
-    ]
+    names = ((zone, format_zone(zone, game.groups)) for zone in wanted.zones)
+    tags = [Tag(name, _label_point(wanted.table, zone), short=name) for zone, name in names]
     board, way = wanted.table.battle.board, -1 if game.setup.is_turned(wanted.table.battle) else 1
     x, y = board.width_mm / 2, board.depth_mm / 2
     tip = (x, y + way * ARROW_MM)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from app.core.language import format_number, tr
-from app.ui.sight.sight_text import format_percent
+from app.ui.sight.sight_text import format_blockers, format_percent
 from app.ui.widgets.inputs import Slider
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import theme
@@ -165,7 +165,8 @@ class FirstPersonBar(QFrame):
         plan, names = first_person.on_plan, {"seer": observer, "target": target}
         only = tr("{seer}’s eyes → {target}: only a picture; in this game, sight is decided on the plan", **names)
         self._summary.show_text(only if plan else _format_sentence(observer, target, share))
-        self._details.show_text("" if plan else _format_summary(observer, shares))
+        blocked = format_blockers(first_person.blockers) if first_person.blockers else ""
+        self._details.show_text("" if plan else f"{blocked} {_format_summary(observer, shares)}".lstrip())
         for widget in (*self._swatches, *self._swatch_words):
             widget.setVisible(not plan)
         self.slider.setAccessibleName(tr("Viewpoint of {seer}", seer=observer))

@@ -37,7 +37,8 @@ class FirstPersonView(QObject):
     """Moves the camera to the observer's eyes and back; `changed` signals a change of anything shown.
 
     Sight is between bodies, not eyes: `eye_points` are points of the body to look from, and `index` is the one in use.
-    A worker computes the visible share of the target from there (`exposure`) and from all others (`survey`).
+    A worker computes the visible share of the target from there (`exposure`) and from all others (`survey`). `blockers`
+    are those of the verdict, if it is that every line is blocked.
     """
 
     changed = Signal()
@@ -52,6 +53,7 @@ class FirstPersonView(QObject):
         self.index = 0
         self.exposure: EyeExposure | None = None
         self.survey: ExposureSurvey | None = None
+        self.blockers: tuple[str, ...] = ()
         self._home: Point | None = None  # In the observer's own frame, so that it moves with it.
         self._at_home = True
         self._eye_camera = EyeCamera()
@@ -196,12 +198,13 @@ class FirstPersonView(QObject):
             self._stop()
 
     def _on_changed(self, change: Change) -> None:
+        self.blockers = ()
         if self.active and self._sight_pair.target:
             self._update_eye_points()
             self._update_view()
 
     def _on_pair_changed(self) -> None:
-        self._home = None
+        self._home, self.blockers = None, ()
         if not self.active:
             return
         if not self._sight_pair.target:
@@ -214,6 +217,9 @@ class FirstPersonView(QObject):
     def _on_answer(self, found: SightAnswer) -> None:
         """Moves home to the start of a verdict's line; a quick answer's line is used only until a better one."""
         sight = found.pair.sight if found.pair else None
+        if sight and sight.verdict == "blocked" and found.question.thorough and sight.blockers != self.blockers:
+            self.blockers = sight.blockers
+            self.changed.emit()
         line = (sight.witness or sight.closest) if sight else None
         if line is None or (self._home and not found.question.thorough):
             return

@@ -79,6 +79,7 @@ class LiveSight(QObject):
         self._rest_timer.timeout.connect(self._request_proof)
         notifier.changed.connect(self._on_changed)
         sight_pair.changed.connect(self._on_pair_changed)
+        self._on_pair_changed()  # A battle that is opened may have an active fighter.
 
     def close(self) -> None:
         self._rest_timer.stop()

@@ -10,9 +10,8 @@ from app.core.language import tr
 from app.table.robustness_result import MAX_TOLERANCE_MM, MIN_TOLERANCE_MM, USUAL_MM, Robustness, usual_tolerance
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
-from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import DoubleSpinBox
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import theme
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -35,11 +34,7 @@ class RobustnessPanel(QWidget):
         box.setValue(USUAL_MM)
         box.setKeyboardTracking(False)
         box.setAccessibleName(tr("Tolerance"))
-        self._toggle_button, self._within, self._tolerance = (
-            WrappingButton(tr("Robustness")),
-            WrappingLabel(tr("within"), name="muted"),
-            box,
-        )
+        self._toggle_button, self._tolerance = WrappingButton(tr("Robustness within")), box
         self._toggle_button.setCheckable(True)
         self._toggle_button.setToolTip(
             tr(
@@ -50,14 +45,13 @@ class RobustnessPanel(QWidget):
         self._toggle_button.toggled.connect(self._on_changed)
         self._tolerance.valueChanged.connect(self._on_changed)
         self._shares, self._summary, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
-        parts = FlowLayout(10)
-        for widget in (self._toggle_button, self._within, self._tolerance):
+        parts = make_row(8)
+        for widget in (self._toggle_button, self._tolerance):
             parts.addWidget(widget)
         layout = make_column(8, self)
         layout.addLayout(parts)
         for widget in (self._shares, self._summary, self._flip):
             layout.addWidget(widget)
-        self._within.setWordWrap(False)
         self.clear()
 
     def show_usual(self, scan_mm: float) -> None:

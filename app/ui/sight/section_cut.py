@@ -64,7 +64,8 @@ class NearestApproach:
 class Section:
     """A side view. `stopper` blocks the line first, at `stop`; from `free_again` on, the line is free again.
 
-    `met_names` are all things on the line. A line that is neither visible nor blocked is a hairline.
+    `met_names` are all things on the line, `blockers` those of the verdict. A line that is neither visible nor blocked
+    is a hairline.
     """
 
     observer: SectionFighter
@@ -78,6 +79,7 @@ class Section:
     free_again: Spot | None = None
     stopper: str = ""
     met_names: frozenset[str] = frozenset()
+    blockers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +121,7 @@ def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section
         free_again=again,
         stopper=met[0] if met else "",
         met_names=frozenset(met),
+        blockers=sight.blockers if sight else (),
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.core.language import format_number, tr
 from app.core.lengths import format_length, format_mm
+from app.ui.sight.sight_text import format_blockers
 
 if TYPE_CHECKING:
     from app.ui.sight.section_cut import NearestApproach, Section
@@ -32,9 +33,10 @@ def format_section(section: Section) -> str:
     if section.stop is None:
         return tr("From {seer} to {target}: no line has been found yet.", **names)
     names |= {"thing": section.stopper, "far": format_length(section.stop[0])}
-    if section.verdict == "blocked":
-        return tr("From {seer} to {target}: even the best line is blocked by {thing}, {far} from {seer}.", **names)
-    return tr("From {seer} to {target}: this line is blocked by {thing}, {far} from {seer}.", **names)
+    said = tr("From {seer} to {target}: in this section, {thing} stops the line, {far} from {seer}.", **names)
+    if section.verdict != "blocked" or section.blockers in ((), (section.stopper,)):
+        return said
+    return f"{said} {format_blockers(section.blockers)}"
 
 
 def format_room(narrowest: NearestApproach) -> str:
@@ -49,7 +51,7 @@ def format_room(narrowest: NearestApproach) -> str:
 
 def format_stop(section: Section) -> str:
     """Returns the label of the point where the line is blocked."""
-    return tr("blocked by {thing}", thing=section.stopper)
+    return tr("{thing} stops this line", thing=section.stopper)
 
 
 def _format_mm(mm: float) -> str:

@@ -21,6 +21,7 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
+    from app.ui.session_notifier import SightPair
     from app.ui.sight.sight_controller import SightController
 
 FIRST_PERSON_HINT = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
@@ -232,7 +233,7 @@ class SightFeature(Feature):
         if sight_pair.observer:
             self.verdict.show_pair(sight_pair.observer, sight_pair.target)
             self.targets.show_pair(sight_pair.observer, sight_pair.target)
-        self.card.show_pair(sight_pair.observer, sight_pair.target)
+        self._show_card(sight_pair)
 
     def _on_pair_changed(self) -> None:
         if self._document is None:
@@ -240,10 +241,13 @@ class SightFeature(Feature):
         sight_pair = self._document.sight_pair
         self.workspace.messages.show_note("")
         self.verdict.show_pair(sight_pair.observer, sight_pair.target)
-        self.card.show_pair(sight_pair.observer, sight_pair.target)
+        self._show_card(sight_pair)
         self.targets.show_pair(sight_pair.observer, sight_pair.target)
         self.matrix.grid.mark_chosen(sight_pair.observer, sight_pair.target)
         self.workspace.actions.refresh()
+
+    def _show_card(self, pair: SightPair) -> None:
+        self.card.show_pair(pair.observer, pair.target, pair.is_asked, pair.instead_of)
 
     def _find_pair_points(self) -> list[QPoint]:
         """Returns the positions of observer and target in the view, which the card must not cover."""

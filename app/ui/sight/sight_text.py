@@ -38,7 +38,6 @@ class VerdictText:
     facts: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     on_plan: bool = False
-    first_blocker: str = ""
 
 
 def make_verdict_text(found: SightAnswer) -> VerdictText | None:
@@ -64,7 +63,6 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         facts=tuple(map(format_fact, pair.facts)),
         left_out=tuple(to_sentence(text, capital=False) for text in pair.left_out),
         on_plan=pair.sight.on_plan,
-        first_blocker=pair.sight.first_blocker,
     )
 
 
@@ -80,14 +78,20 @@ def format_card_line(said: VerdictText) -> str:
     if said.on_plan:
         return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
     if said.outcome == "no" and said.blockers:
-        behind = ", ".join(said.blockers[:MAX_NAMES])
-        more = len(said.blockers) - MAX_NAMES
-        behind = tr("{names} and {count} more", names=behind, count=more) if more > 0 else behind
-        distance = said.distances[0].value
-        if said.first_blocker:
-            return tr("Blocked first by {names}; {distance} apart.", names=behind, distance=distance)
-        return tr("Blocked by {names}; {distance} apart.", names=behind, distance=distance)
+        names = shorten_names(said.blockers)
+        return tr("Blocked by {names}; {distance} apart.", names=names, distance=said.distances[0].value)
     return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
+
+
+def shorten_names(names: tuple[str, ...]) -> str:
+    """Returns the first names in one text, and how many more there are."""
+    first, more = ", ".join(names[:MAX_NAMES]), len(names) - MAX_NAMES
+    return tr("{names} and {count} more", names=first, count=more) if more > 0 else first
+
+
+def format_blockers(names: tuple[str, ...]) -> str:
+    """Returns what blocks all lines of a pair as a sentence."""
+    return tr("Every line of sight is blocked: {names}.", names=shorten_names(names))
 
 
 def format_spoken(found: SightAnswer, said: VerdictText) -> str:
@@ -99,7 +103,7 @@ def format_spoken(found: SightAnswer, said: VerdictText) -> str:
 
 
 MAX_NAMES = 2
-"""Largest number of blockers named on the card."""
+"""Largest number of blockers named in one line."""
 
 PROOFS: dict[str, str] = {
     "visible": mark("Proven by the line on the table, which anyone can check with a laser pointer."),
@@ -223,15 +227,9 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     return tuple(facts)
 
 
-def blocker_groups(said: VerdictText) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Returns the names of blockers under one or two captions; the blocker of the closest line comes first."""
-    if not said.blockers:
-        return ()
-    if said.first_blocker:
-        also = tr("Also blocked by") if said.outcome == "no" else tr("Also in the way")
-        first, others = (tr("Blocked first by"), said.blockers[:1]), (also, said.blockers[1:])
-        return (first, others) if others[1] else (first,)
-    return ((tr("Blocked by") if said.outcome == "no" else tr("In the way"), said.blockers),)
+def blockers_caption(said: VerdictText) -> str:
+    """Returns the caption of the blockers, which begin with what hides most from the observer."""
+    return tr("Blocked by") if said.outcome == "no" else tr("In the way")
 
 
 def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> str:
@@ -240,7 +238,7 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
     if said is None:
         return ""
     facts = [labelled(f.name, f"{f.value} ({f.detail})" if f.detail else f.value) for f in said.distances + said.line]
-    blocked = [labelled(caption, ", ".join(names)) for caption, names in blocker_groups(said)]
+    blocked = [labelled(blockers_caption(said), ", ".join(said.blockers))] if said.blockers else []
     head = labelled(f"{found.question.observer} → {found.question.target}", said.headline)
     sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
     notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]

@@ -1,4 +1,4 @@
-"""The verdict as a card over the table: result, distance, and what is in the way; a click shows the details."""
+"""The verdict as a card over the table: result, distance, and what is in the way; a click tells why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QVBoxLayout
 
-from app.core.language import labelled, tr
+from app.core.language import labelled, mark, tr
 from app.ui.sight.sight_text import format_card_line, format_spoken, make_verdict_text
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row
@@ -23,23 +23,25 @@ WIDTH = 268
 ENLARGE_FROM_HEIGHT_PX = 450
 """Height of a screen in pixels at which the enlarged card, readable across a room, has its usual size."""
 MARK = 38
+CHOOSE_TARGET_TEXT = mark("Now click its target.")
 
 
 class VerdictCard(QAbstractButton):
-    """A card with the newest answer about a pair; hidden if there is no pair."""
+    """A card with the newest answer about a pair; hidden if there is no pair, and none was asked about."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(tr("Show the details (Shift+S)"))
+        self.setToolTip(tr("Click the observer first, then its target. Click here to see why (Shift+S)."))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._factor = 1.0
         self._mark = MarkWidget(MARK)
         self._names, self._headline = WrappingLabel(name="muted"), WrappingLabel(bold=True)
         self._proof, self._line = BadgeLabel(), WrappingLabel()
-        self._warning = WrappingLabel(name="warning")
+        self._warning, self._note = WrappingLabel(name="warning"), WrappingLabel(name="muted")
+        self._why = WrappingLabel(bold=True)
         self._busy_bar = BusyBar()
         self._rows = QVBoxLayout(self)
         words = make_column(1)
@@ -54,24 +56,32 @@ class VerdictCard(QAbstractButton):
         down = self._rows
         down.setSpacing(5)
         down.addLayout(row)
-        for widget in (self._busy_bar, self._line, self._warning):
+        for widget in (self._busy_bar, self._line, self._warning, self._note, self._why):
             down.addWidget(widget)
-        for text in (self._names, self._headline, self._line, self._warning, self._proof, self._mark):
+        texts = (self._names, self._headline, self._line, self._warning, self._note, self._why)
+        for text in (*texts, self._proof, self._mark):
             text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._scale_texts()
         self.hide()
 
-    def show_pair(self, observer: str, target: str) -> None:
-        """Shows a pair whose answer is pending."""
-        self.setVisible(bool(target))
-        self._names.show_text(f"{observer} → {target}")
-        self.setAccessibleName(labelled(self._names.text(), tr("Checking…")))
-        self._headline.show_text(tr("Checking…"))
+    def show_pair(self, observer: str, target: str, is_asked: bool = False, instead_of: str = "") -> None:
+        """Shows a pair whose answer is pending, or that players have asked about an observer `instead_of` another."""
+        self.setVisible(bool(target) or is_asked)
+        self._names.show_text(f"{observer} → {target or '…'}")
+        headline, line = (tr("Checking…"), "") if target else ("", tr(CHOOSE_TARGET_TEXT))
+        self.setAccessibleName(labelled(self._names.text(), headline or line))
+        self._headline.show_text(headline)
+        note = tr("You asked about {observer}. Esc returns to {name}.", observer=observer, name=instead_of)
+        self._note.show_text(note if instead_of else "")
+        self._why.show_text(tr("Why?") if target else "")
+        set_style(self._why, f"color: {theme().accent}")
         self._colour_headline("")
         self._mark.show_outcome(None)
         self._proof.show_word("", "")
-        for text in (self._line, self._warning):
-            text.show_text("")
+        for widget in (self._mark, self._busy_bar):
+            widget.setVisible(bool(target))
+        self._line.show_text(line)
+        self._warning.show_text("")
         self._busy_bar.end()
         if target:
             self._busy_bar.begin(tr("Checking…"))
@@ -130,6 +140,8 @@ class VerdictCard(QAbstractButton):
             (self._proof, 0.72, QFont.Weight.DemiBold),
             (self._line, 1.0, QFont.Weight.Normal),
             (self._warning, 0.92, QFont.Weight.Normal),
+            (self._note, 0.92, QFont.Weight.Normal),
+            (self._why, 1.0, QFont.Weight.DemiBold),
         ):
             text.setFont(scale_font(usual, size * self._factor, weight))
         self._mark.setFixedSize(QSize(1, 1) * round(MARK * self._factor * text_scale()))

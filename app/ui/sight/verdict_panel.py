@@ -1,4 +1,4 @@
-"""The verdict panel: observer and target, the verdict, and its evidence."""
+"""The panel that tells why: observer and target, the reason for the verdict, and everything that shows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app.core.language import mark, tr
 from app.ui.sight.robustness_panel import RobustnessPanel
-from app.ui.sight.sight_text import VerdictText, blocker_groups, format_spoken, format_verdict, make_verdict_text
+from app.ui.sight.sight_text import VerdictText, blockers_caption, format_spoken, format_verdict, make_verdict_text
+from app.ui.sight.verdict_card import CHOOSE_TARGET_TEXT
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.flow_layout import FlowLayout
@@ -28,7 +29,7 @@ from app.ui.widgets.labels import (
 )
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.scroll_areas import Panel
-from app.ui.widgets.theme import format_colour, scale_font, set_style, theme
+from app.ui.widgets.theme import format_colour, scale_font, theme
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from app.ui.sight_answer import SightAnswer
 
 CHOOSE_PAIR_TEXT = mark("Click a fighter, then its target.")
-CHOOSE_TARGET_TEXT = mark("Now click its target.")
 NO_FIGHTERS_TEXT = mark("The table is empty. Add fighters, terrain and the board from the “Table” menu.")
 ONE_FIGHTER_TEXT = mark("Two fighters are needed; add another from the “Table” menu.")
 
@@ -45,7 +45,7 @@ class VerdictPanel(Panel):
     """Shows a pair of fighters and the newest answer about it."""
 
     def __init__(self) -> None:
-        super().__init__(tr("Verdict"))
+        super().__init__(tr("Why?"))
         self._battle: Battle | None = None
         self._looks: SideStyles = {}
         self._answer: SightAnswer | None = None
@@ -63,7 +63,7 @@ class VerdictPanel(Panel):
         self.details = self._verdict.details
         """The foldable details of the computation."""
         self._hint = WrappingLabel(tr(CHOOSE_PAIR_TEXT), factor=1.1, name="muted")
-        self.robustness = RobustnessPanel()
+        self.robustness = self._verdict.robustness
         self._busy_bar = BusyBar()
         self._busy_bar.message_changed.connect(self._verdict.show_progress)
         self.setWidget(self._make_page())
@@ -146,7 +146,6 @@ class VerdictPanel(Panel):
 
     def _show_verdict(self, there: bool) -> None:
         self._verdict.setVisible(there)
-        self.robustness.setVisible(there)
 
     def _show_chip(self, chip: FighterChip, id: str, invitation: str) -> None:
         if id and self._battle:
@@ -171,7 +170,6 @@ class VerdictPanel(Panel):
         layout.addWidget(self._busy_bar)
         layout.addWidget(self._hint)
         layout.addWidget(self._verdict)
-        layout.addWidget(self.robustness)
         self._below = make_column(14)
         layout.addLayout(self._below)
         layout.addStretch(1)
@@ -185,14 +183,14 @@ class _Verdict(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._mark, self._headline, self._proof = MarkWidget(44), WrappingLabel(factor=1.9, bold=True), BadgeLabel()
-        self._reason, self._rule = WrappingLabel(factor=1.05), WrappingLabel(factor=0.88, name="muted")
+        self._mark, self._proof = MarkWidget(28), BadgeLabel()
+        self._reason, self._rule = WrappingLabel(factor=1.2, bold=True), WrappingLabel(factor=0.88, name="muted")
         self._facts = WrappingLabel()
         self._distances, self._line = FactTable(first_large=True), FactTable()
-        self._first_blocker, self._blockers, self._others_in_way = _Blockers(), _Blockers(), _Blockers()
-        for names in (self._first_blocker, self._blockers, self._others_in_way):
+        self._blockers, self._others_in_way = _Blockers(), _Blockers()
+        for names in (self._blockers, self._others_in_way):
             names.hovered.connect(self.blocker_hovered)
-        self.details = Fold(tr("Details"))
+        self.robustness, self.details = RobustnessPanel(), Fold(tr("Details"))
         self._health, self._effort = WrappingLabel(name="warning"), WrappingLabel(factor=0.88, name="muted")
         self._assumed = WrappingLabel(factor=0.88, name="muted")
         self.first_person, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
@@ -205,12 +203,10 @@ class _Verdict(QWidget):
 
     def show_text(self, said: VerdictText) -> None:
         self._mark.show_outcome(said.outcome)
-        self._headline.show_text(said.headline)
-        set_style(self._headline, f"color: {theme().outcome_colour(said.outcome)}")
-        self._headline.setAccessibleName(tr("Verdict: {verdict}. {reason}", verdict=said.headline, reason=said.reason))
         self._shown_text = said
         self._show_proof(said)
         self._reason.show_text(said.reason)
+        self._reason.setAccessibleName(tr("Verdict: {verdict}. {reason}", verdict=said.headline, reason=said.reason))
         self._rule.show_text(said.rule)
         self._facts.show_text("\n".join(said.facts))
         self.side_view.setVisible(not said.on_plan)
@@ -222,12 +218,9 @@ class _Verdict(QWidget):
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
         # Blockers matter unless the target is visible; what blocks other lines is then a detail.
-        nothing: tuple[str, tuple[str, ...]] = ("", ())
-        first, others, *_ = (*blocker_groups(said), nothing, nothing)
-        beside = said.outcome == "yes"
-        self._others_in_way.show_names(*(first if beside else nothing))
-        self._first_blocker.show_names(*(nothing if beside else first))
-        self._blockers.show_names(*(nothing if beside else others))
+        beside, caption = said.outcome == "yes", blockers_caption(said)
+        self._others_in_way.show_names(caption, said.blockers if beside else ())
+        self._blockers.show_names(caption, () if beside else said.blockers)
         self._health.show_text("\n".join((*said.overlaps, *said.health)))
         self._assumed.show_text(said.assumed)
         self._effort.show_text(said.effort)
@@ -245,27 +238,25 @@ class _Verdict(QWidget):
         )
 
     def _lay_out(self) -> None:
-        head = make_row(14)
-        head.addWidget(self._mark)
+        head = make_row(10)
+        head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         words = make_column(4)
-        words.addStretch(1)
-        words.addWidget(self._headline)
+        words.addWidget(self._reason)
         words.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
-        words.addStretch(1)
         head.addLayout(words, 1)
         buttons_layout = FlowLayout(8)
-        for button in (self.first_person, self.side_view, self._copy, self.card):
+        for button in (self.side_view, self.first_person, self.card, self._copy):
             buttons_layout.addWidget(button)
         for widget in (self._line, self._others_in_way, self._effort):
             self.details.body_layout.addWidget(widget)
         layout = make_column(10, self)
         layout.addLayout(head)
-        for widget in (self._reason, self._rule, self._facts, Divider(), self._distances):
+        for widget in (self._blockers, self._rule, self._facts, Divider(), self._distances):
             layout.addWidget(widget)
-        for widget in (self._first_blocker, self._blockers, self._health):
-            layout.addWidget(widget)
+        layout.addWidget(self._health)
         layout.addWidget(self._assumed)
         layout.addLayout(buttons_layout)
+        layout.addWidget(self.robustness)
         layout.addWidget(self.details)
 
 

@@ -85,6 +85,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
         document.notifier.changed.connect(self._on_changed)
         document.selection.changed.connect(self._refresh)
         document.viewport.hovered.connect(self._on_hovered)
+        document.viewport.hover_ended.connect(self._on_hovered)
         self._request()
 
     def close(self) -> None:
@@ -93,6 +94,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
             self._worker.cancel()
         if self._document:
             self._document.viewport.hovered.disconnect(self._on_hovered)
+            self._document.viewport.hover_ended.disconnect(self._on_hovered)
             self._document.viewport.show_overlay(NAME)
         self._document = self._worker = self._pointer = None
 
@@ -155,7 +157,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
         panel.show_pieces(pieces, chosen)
         panel.show_piece(chosen, self._find_note(chosen))
 
-    def _on_hovered(self, pointer: Pointer) -> None:
+    def _on_hovered(self, pointer: Pointer | None = None) -> None:
         self._pointer = pointer
         if self._drawn:
             self._hover_timer.start()
@@ -163,9 +165,9 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
     def _on_hover_rest(self) -> None:
         from app.ui.tools.tool import pick_thing
 
-        if self._document is None or self._pointer is None:
+        if self._document is None:
             return
-        spot = pick_thing(self._document.session.table, self._pointer)
+        spot = pick_thing(self._document.session.table, self._pointer) if self._pointer else None
         hovered = spot.id if spot and spot.kind == "piece" else ""
         if hovered != self._hovered:
             self._hovered = hovered

@@ -259,15 +259,6 @@ class SelectTool:
         unlocked = [thing.id for thing in things if not thing.locked]
         self._start_history = self._session.history
         self._drag = Drag(self._session.table, unlocked, self._pressed, self.snap_settings)
-        if isinstance(self._session.battle.thing(id), Fighter):
-            # The dragged fighter becomes the observer, or the target if there is an observer.
-            squad = self._find_squad(id)
-            if len(squad) > 1 and set(squad) <= set(self._selection.ids):
-                id = squad[0]  # The leader is the observer for the whole squad.
-            if not self._sight_pair.observer:
-                self._sight_pair.choose(id)
-            elif not self._sight_pair.target and self._sight_pair.observer not in squad:
-                self._sight_pair.choose(self._sight_pair.observer, id)
 
     def _show_drag(self, pointer: Pointer) -> None:
         assert self._drag is not None
@@ -350,4 +341,4 @@ class SelectTool:
             return
         self._selection.select(*self._find_clicked(id, started.double))
         if kind == "fighter" and not started.double:
-            self._sight_pair.click(id)
+            self._sight_pair.click(id, self.actions.may_act(id))

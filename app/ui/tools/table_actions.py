@@ -112,6 +112,10 @@ class TableActions:
         """Moves the selected fighter that moves by the rules by mm along x, y and z. Returns whether there is one."""
         return False
 
+    def may_act(self, fighter: str) -> bool:
+        """Returns whether a fighter may be activated now."""
+        return False
+
     def take(self, pointer: Pointer) -> Tool | None:
         """Returns the tool for a press that does not concern a thing on the table, or None.
 

@@ -3,7 +3,7 @@
 import math
 
 import numpy as np
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QSinglePointEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
@@ -61,6 +61,7 @@ class CameraWidget(QOpenGLWidget):
     """
 
     hovered = Signal(Pointer)
+    hover_ended = Signal()
     menu_requested = Signal(Pointer)
 
     def __init__(self) -> None:
@@ -157,10 +158,14 @@ class CameraWidget(QOpenGLWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._dispatcher.release(self._pointer(event))
+            self.hovered.emit(self._pointer(event))
         self._last_position = None
         if self._right_click.release(event) and not self._dispatcher.is_holding:
             self.menu_requested.emit(self._pointer(event))
         event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hover_ended.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Opens the menu for the menu key. The mouse opens it on release, because a right drag moves the camera."""

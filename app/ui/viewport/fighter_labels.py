@@ -1,7 +1,8 @@
 """Labels over the table: the content of labels of fighters and of text at points, their places, and their painting.
 
-Fighters that matter now are named: observer and target, the active fighter, the one under the mouse and the selected
-ones. The player chooses what the other labels show. While something is moved, labels show only what the move changes.
+Fighters that matter now are named: observer and target, the active fighter, the one under the mouse, the selected ones
+and those just hurt. The player chooses what the other labels show. While something is moved, labels show only what the
+move changes.
 """
 
 from __future__ import annotations
@@ -35,7 +36,10 @@ FULL: Forms = ("full", "mark")
 MARK: Forms = ("mark",)
 WORDS: Forms = ("full",)
 STRONG, PAIRED, ACTIVE, HOVERED, SELECTED, TOLD, OTHER, HIDDEN = range(8)
-"""The order in which labels get room: strong text first, then observer and target, and so on; `TOLD` has a figure."""
+"""The order in which labels get room: strong text first, then observer and target, and so on; `TOLD` has a figure.
+
+Names of places come last, with those of fighters behind terrain.
+"""
 DIMMED = 0.32
 MAX_NAME_WIDTH, MAX_NAME_SHARE = 168.0, 0.45
 """Largest width of a name at scale 1, and as a share of the view."""
@@ -74,7 +78,8 @@ class Label:
 
     It names the fighter with this `id` or, if that is empty, a `point` `(3,)` of the table and everything within a
     `radius` of it, identified by a `number`. A label that `roams` is moved away and gets a leader line rather than
-    being shortened. One without `forms` shows nothing and only keeps other labels away.
+    being shortened, and one that is `needed` covers a model rather than being left out. One without `forms` shows
+    nothing and only keeps other labels away.
     """
 
     id: str
@@ -84,6 +89,7 @@ class Label:
     point: Floats | None = None
     radius: float = 0.0
     roams: bool = False
+    needed: bool = False
     dimmed: bool = False
     number: int = 0
 
@@ -126,9 +132,10 @@ def make_labels(
         if text and tag.fighter in known:
             chips.setdefault(tag.fighter, []).append(Chip(text, tag.tone))
         elif text or tag.radius:
-            content = LabelContent(elide_name(text, WORDS_TO_NAME * wish.longest), filled=tag.strong)
+            name, small = elide_name(text, WORDS_TO_NAME * wish.longest), tag.short is not None and not tag.radius
+            content = LabelContent(name, filled=tag.strong, small=small)
             forms: Forms = WORDS if text else ()
-            rank = STRONG if tag.strong else TOLD
+            rank = STRONG if tag.strong else TOLD if tag.short is None else HIDDEN
             roams = tag.short is None or wish.grade == "all"
             words.append(Label("", content, forms, rank, np.asarray(tag.point), tag.radius, roams, number=len(words)))
     observer_side = known[highlights.observer].side if highlights.observer in known else ""
@@ -142,8 +149,8 @@ def _make_label(
     look: FighterLook, highlights: Highlights, wish: LabelOptions, chips: tuple[Chip, ...], observer_side: str
 ) -> Label | None:
     id, badge, status = look.id, wish.badges.get(look.id), wish.statuses.get(look.id)
-    rank = _find_rank(id, highlights)
-    matters = rank != OTHER
+    rank, name = _find_rank(id, highlights), _choose_name(look, status, highlights)
+    matters = rank != OTHER or any(chip.tone for chip in chips)
     if not matters and look.side == observer_side:
         badge = None  # Sight within a side says little, and would add a mark to most labels.
     if wish.moving:
@@ -152,19 +159,12 @@ def _make_label(
         else:
             forms = MARK if bool(chips or badge) else ()
     else:
-        leads = bool(status and status.name)
-        if (
-            (id == highlights.hovered)
-            or wish.grade == "all"
-            or ((matters or (leads and wish.grade == "short")) and wish.grade != "none")
-        ):
-            forms = FULL
-        else:
-            forms = MARK if wish.grade == "short" or bool(chips) else ()
+        shown = wish.grade in ("all", "short") or (matters and wish.grade != "none") or id == highlights.hovered
+        forms = FULL if shown and name else MARK if shown or chips else ()
     if not forms:
         return None
     content = LabelContent(
-        text=elide_name(_choose_name(look, status, highlights), wish.longest),
+        text=elide_name(name, wish.longest),
         colour=look.colour,
         mark=look.mark,
         role="observer" if id == highlights.observer else "target" if id == highlights.target else "",
@@ -176,7 +176,8 @@ def _make_label(
     )
     hidden = id in wish.hidden and not matters
     rank = min(rank, TOLD) if chips else HIDDEN if hidden else rank
-    return Label(id, content, forms, rank, roams=forms == FULL, dimmed=hidden)
+    roams = forms == FULL
+    return Label(id, content, forms, rank, roams=roams, needed=roams and matters, dimmed=hidden)
 
 
 def _choose_name(look: FighterLook, status: FighterStatus | None, highlights: Highlights) -> str:
@@ -233,11 +234,11 @@ class LabelLayout:
         lying = (anchor for label, anchor in zip(labels, anchors, strict=True) if anchor and label.radius)
         asking = {label.key: (label, anchor) for label, anchor in zip(labels, anchors, strict=True) if anchor}
         requests = [
-            LabelRequest(label.key, anchor, tuple((w * scale, h * scale) for w, h in label.sizes), label.roams)
-            for label, anchor in asking.values()
+            LabelRequest(one.key, anchor, tuple((w * scale, h * scale) for w, h in one.sizes), one.roams, one.needed)
+            for one, anchor in asking.values()
         ]
         cards = (LabelRect(one.left(), one.top(), one.right() + 1, one.bottom() + 1) for one in covered)
-        rooms = lay_out_labels(requests, [*rects.values(), *lying, *cards], size, self._slots)
+        rooms = lay_out_labels(requests, [*rects.values(), *lying], size, self._slots, cards)
         self._slots = {key: room and room.slot for key, room in rooms.items()}
         return [
             LabelPlace(

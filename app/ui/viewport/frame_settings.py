@@ -97,19 +97,19 @@ class Highlights:
     def outline_colours(self) -> dict[str, tuple[Colour, float]]:
         """Returns the colour and the width in pixels of each outline, by the id of the object that has it."""
         marked = (
-            (self.hovered, scene.SELECTED, 1.6),
+            (self.hovered, scene.HOVERED, 1.6),
             *((id, scene.PAIR, 2.4) for id in (self.target, self.observer)),
             *((id, scene.SELECTED, 2.4) for id in self.selected),
         )
         return {id: (colour, width) for id, colour, width in marked if id}
 
     def ring_colours(self) -> dict[str, Colour]:
-        """Returns the colour of the ring round the base of each fighter that has one.
+        """Returns the colour of the ring round the base of each fighter that has one, which the hovered one has not.
 
         Observer and target keep their colour even when selected.
         """
-        outlines = {id: colour for id, (colour, _) in self.outline_colours().items()}
-        return outlines | {id: scene.PAIR for id in (self.target, self.observer) if id}
+        selected = dict.fromkeys(self.selected, scene.SELECTED)
+        return selected | {id: scene.PAIR for id in (self.target, self.observer) if id}
 
 
 @dataclass(frozen=True)

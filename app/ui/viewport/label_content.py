@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 LabelDetail = Literal["all", "short", "hover", "none"]
 """The amount of text in labels.
 
-`all` shows every name, `short` only the names of fighters that matter now, `hover` only the labels of these, and `none`
-only the label of the fighter under the mouse.
+`all` shows every name, `short` only a number for most tokens, `hover` only the labels of fighters that matter now, and
+`none` only the label of the fighter under the mouse.
 """
 LabelForm = Literal["full", "mark"]
 """Everything, or only marks and figures."""
@@ -35,7 +35,8 @@ class Chip:
 class LabelContent:
     """Everything that a label can show; its form says how much of this is shown.
 
-    A `filled` label has its side's colour. A label has a frame if its fighter is `selected` or has a `role`.
+    A `filled` label has its side's colour; a `small` one names a place and stands back behind fighters. A label has a
+    frame if its fighter is `selected` or has a `role`.
     """
 
     text: str
@@ -44,6 +45,7 @@ class LabelContent:
     role: Literal["", "observer", "target"] = ""
     selected: bool = False
     filled: bool = False
+    small: bool = False
     status: FighterStatus | None = None
     chips: tuple[Chip, ...] = ()
     badge: VerdictBadge | None = None

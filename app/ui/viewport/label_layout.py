@@ -5,9 +5,8 @@ step, in arrays. The places that are free are then given out label by label, in 
 its place from frame to frame unless a better one has room to spare.
 """
 
-import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -78,12 +77,14 @@ class LabelRequest(NamedTuple):
     """A request for room: the rectangle of what a label names, and the sizes it may have, the preferred one first.
 
     A label that `roams` may be moved up or down, away from what it names, in its first size, rather than be smaller.
+    One that is `needed` covers a model, in its first size, if there is no other room for that size.
     """
 
     key: Key
     anchor: LabelRect
     sizes: tuple[Size, ...]
     roams: bool = False
+    needed: bool = False
 
 
 class PlacedLabel(NamedTuple):
@@ -99,29 +100,45 @@ class PlacedLabel(NamedTuple):
 
 
 def lay_out_labels(
-    requests: Sequence[LabelRequest], models: Sequence[LabelRect], view: Size, before: Mapping[Key, Slot | None]
+    requests: Sequence[LabelRequest],
+    models: Sequence[LabelRect],
+    view: Size,
+    before: Mapping[Key, Slot | None],
+    cards: Iterable[LabelRect] = (),
 ) -> dict[Key, PlacedLabel | None]:
     """Returns the room of each label by its key, or None if there is none. Earlier requests are served first.
 
-    No room covers one of the `models` or another room, or extends beyond the view. A label keeps the slot it had
-    `before` while that is free, and takes a better one only if there is room to spare, so that nothing flickers while
-    the camera turns. Passing the resulting slots as `before` gives the same result.
+    No room covers another room or is under one of the `cards`, and none covers one of the `models` unless its label is
+    needed. A label keeps the slot it had `before` while that is free, and takes a better one only if there is room to
+    spare, so that nothing flickers while the camera turns. Passing the resulting slots as `before` gives the same
+    result.
     """
     found: dict[Key, PlacedLabel | None] = {request.key: None for request in requests}
     if not requests:
         return found
-    places = _list_places(requests, view, before)
-    places = places.keep(~_overlap_any(places.needed, np.array(models, dtype=np.float64).reshape(-1, 4)))
+    everywhere = _list_places(requests, view, before)
+    bare = everywhere.keep(~_overlap_any(everywhere.needed, np.array(models, dtype=np.float64).reshape(-1, 4)))
     taken = TakenCells(view)
-    ends = np.searchsorted(places.owners, np.arange(len(requests) + 1)).tolist()
-    for request, (first, end) in zip(requests, itertools.pairwise(ends), strict=True):
-        for at, needed in enumerate(places.needed[first:end].tolist(), start=first):
-            if taken.is_free(*needed):
-                rect = LabelRect(*places.rects[at].tolist())
-                found[request.key] = PlacedLabel(Slot(int(places.sizes[at]), int(places.numbers[at])), rect)
-                taken.take(*rect)
-                break
+    for card in cards:
+        taken.take(*card)
+    for owner, request in enumerate(requests):
+        room = _find_room(bare, owner, taken)
+        if request.needed and (room is None or room.slot.size):
+            room = _find_room(everywhere, owner, taken) or room
+        if room:
+            found[request.key] = room
+            taken.take(*room.rect)
     return found
+
+
+def _find_room(places: "_Places", owner: int, taken: "TakenCells") -> PlacedLabel | None:
+    """Returns the first place of a request that no other label has taken."""
+    first, end = np.searchsorted(places.owners, (owner, owner + 1)).tolist()
+    for at, needed in enumerate(places.needed[first:end].tolist(), start=first):
+        if taken.is_free(*needed):
+            slot = Slot(int(places.sizes[at]), int(places.numbers[at]))
+            return PlacedLabel(slot, LabelRect(*places.rects[at].tolist()))
+    return None
 
 
 class TakenCells:

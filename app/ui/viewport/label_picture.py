@@ -73,7 +73,8 @@ class LabelPart:
 def label_size(content: LabelContent, form: LabelForm) -> tuple[float, float]:
     """Returns the width and height of a label, including its frame."""
     parts, frame = list(_list_parts(content, form)), 2 * _frame_width(content)
-    return frame + 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), frame + HEIGHT[form]
+    height = frame + HEIGHT["mark" if content.small else form]
+    return frame + 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), height
 
 
 @lru_cache(maxsize=MAX_PICTURES)
@@ -93,7 +94,8 @@ def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Them
     else:
         done = content.status is not None and content.status.activation == "done"
         ground = theme.shade if done else theme.card
-        paints = Paints(ground, theme.muted if done else theme.text, theme.muted, ensure_contrast(side, ground), theme)
+        ink = theme.muted if done or content.small else theme.text
+        paints = Paints(ground, ink, theme.muted, ensure_contrast(side, ground), theme)
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.scale(scale, scale)
@@ -101,7 +103,7 @@ def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Them
         _paint_pill(painter, QRectF(0, 0, width - 2 * frame, height - 2 * frame), content, paints)
         left = EDGE
         for part in _list_parts(content, form):
-            part.paint(painter, QRectF(left, 0, part.width, HEIGHT[form]), paints)
+            part.paint(painter, QRectF(left, 0, part.width, height - 2 * frame), paints)
             left += part.width + GAP
     return image
 
@@ -148,7 +150,8 @@ def _list_parts(content: LabelContent, form: LabelForm) -> Iterator[LabelPart]:
         fill = FILL.get(status.activation, 1.0) if status else 1.0
         yield LabelPart(MARK, partial(_paint_mark, content.mark, fill))
     if form == "full" and content.text:
-        yield LabelPart(text_width(content.text), partial(_paint_text, content.text))
+        paint = _paint_figures if content.small else _paint_text
+        yield LabelPart(text_width(content.text, FIGURES if content.small else TEXT), partial(paint, content.text))
     if status:
         yield from _list_status_parts(status, form)
     for chip in content.chips:

@@ -112,8 +112,9 @@ def _draw_outlines(brush: DrawContext, settings: FrameSettings, fighters: list[R
     for one in fighters:
         if one.look.id in colours:
             colour, width = colours[one.look.id]
-            program.set_uniforms(tint=QVector4D(*rings[one.look.id], 0.95))
-            brush.draw(program, one.figure.ring, one.look.frame)
+            if one.look.id in rings:
+                program.set_uniforms(tint=QVector4D(*rings[one.look.id], 0.95))
+                brush.draw(program, one.figure.ring, one.look.frame)
             program.set_uniforms(tint=QVector4D(*colour, 0.95))
             _mask_stencil(brush, program, one.figure.hull, one.look.frame)
             program.set_uniforms(swell=QVector4D(width * settings.scale, 0, *half))

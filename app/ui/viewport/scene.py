@@ -103,6 +103,8 @@ SIDES: tuple[tuple[Colour, Mark], ...] = tuple(zip(SIDE_COLOURS, _MARKS, strict=
 BASE_RIM: Colour = (0.11, 0.11, 0.12)
 EDGE: Colour = (0.22, 0.18, 0.15)
 SELECTED: Colour = (0.45, 1.0, 1.0)
+HOVERED: Colour = (1.0, 1.0, 1.0)
+"""What is under the mouse: a thin white outline and no ring, as against the broad cyan one of the selection."""
 PAIR: Colour = SIGHT
 """The colour of observer and target, which is that of the sight line between them."""
 CUT: Colour = (0.74, 0.70, 0.63)

@@ -308,6 +308,10 @@ class Viewport(CameraWidget):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self._schedule_frame()
 
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hover(None)
+        super().leaveEvent(event)
+
     def resizeGL(self, w: int, h: int) -> None:
         """Keeps the whole table in sight if the view is fitted."""
         if self._fitted and self._eye is None and not self.camera_locked:

@@ -122,7 +122,10 @@ def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None, 
 
 
 class SeenRule(Rule):
-    """A rule that requires the fighter to see its target."""
+    """The rule of an attack that requires the fighter to see its target."""
+
+    def aim(self):
+        return self.action.fighter, self.action.target
 
     def sight_pairs(self):
         return ((self.action.fighter, self.action.target),)

@@ -192,7 +192,18 @@ def test_an_option_is_done_and_the_activated_fighter_selected(qtbot, window, pan
     click(panel.turn.options.find_button("activate Ana"))
     assert session.battle.clock.active == "Ana"
     wait_until_settled(qtbot, window)
-    assert window.document.selection.ids == ("Ana",)
+    pair = window.document.sight_pair
+    assert (window.document.selection.ids, pair.observer) == (("Ana",), "Ana")
+    pair.choose("Cid", "Ana")
+    session.undo()
+    assert (window.document.selection.ids, pair.observer) == ((), "")
+    session.redo()
+    assert (window.document.selection.ids, pair.observer) == (("Ana",), "Ana")
+    session.view_step(0)
+    assert (window.document.selection.ids, pair.observer) == ((), "")
+    session.view_present()
+    wait_until_settled(qtbot, window)
+    assert (window.document.selection.ids, pair.observer) == (("Ana",), "Ana")
     assert window.battle.cards.strip.spoken_text.startswith("Round 1 · Fight phase · Ana")
     assert panel.move_bar.isVisible()
 
@@ -296,7 +307,8 @@ def test_dice_are_rolled_by_the_program_or_typed(qtbot, window, session, monkeyp
     monkeypatch.setattr(dice_row, "throw_dice", lambda need: roll(1, 2, 6))
     attack = ba.Attack("Ana", 0, "Cid", roll())
     window.battle.runner.attempt(attack)
-    asking, bar = window.battle.prompts.card, window.workspace.action_bar
+    asking, bar, pair = window.battle.prompts.card, window.workspace.action_bar, window.document.sight_pair
+    assert (pair.observer, pair.target) == ("Ana", "Cid")  # Their line is shown before the dice.
     click(button(bar, "Roll"))
     assert session.battle.log[-1].rolls[0].faces == (1, 2, 6)
     assert not asking.isVisible()

@@ -173,13 +173,13 @@ def test_backspace_removes_a_corner_and_esc_the_whole_path(open_table):
 
 
 @pytest.mark.thorough
-def test_space_chooses_the_seer_when_nothing_is_dragged(open_table):
+def test_space_drops_the_target_when_nothing_is_dragged(open_table):
     table = open_table([5, 5])
     assert table.document.selection.ids == ("Axe",)
     table.view.setFocus()
-    for observer in ("", "Axe"):
-        QTest.keyClick(table.view, Qt.Key.Key_Space)
-        assert table.document.sight_pair.observer == observer
+    table.document.choose_next_target(1)
+    QTest.keyClick(table.view, Qt.Key.Key_Space)
+    assert (table.document.sight_pair.observer, table.document.sight_pair.target) == ("Axe", "")
 
 
 @pytest.mark.thorough

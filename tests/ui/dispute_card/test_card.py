@@ -72,7 +72,7 @@ def test_a_free_line_is_described_with_its_ends_and_clearance(tmp_path):
 def test_a_blocked_pair_is_described_with_blockers_and_resolution(tmp_path):
     card = card_of(table(tmp_path, wall=80.0))
     assert card.said.headline == "Not visible"
-    assert facts(card)["The line"]["Blocked first by"] == "the wall"
+    assert facts(card)["The line"]["Blocked by"] == "the wall"
     assert facts(card)["The line"]["Resolution"] == "0.1 mm"
     assert card.eye.share == 0.0
 

@@ -221,7 +221,7 @@ def test_dragging_repaints_only_the_dragged_fighter(qtbot, plan, document, monke
     QTest.mouseMove(plan, spot(plan, 160, 300))
     qtbot.waitUntil(lambda: document.session.battle.fighter("A").pose.x > 150)
     board = colour(plan, 250, 420)
-    assert colour(plan, 167, 307).hsvSaturation() > board.hsvSaturation() + 60
+    assert colour(plan, 165, 304).hsvSaturation() > board.hsvSaturation() + 60
     assert colour(plan, 107, 207).hsvSaturation() == pytest.approx(board.hsvSaturation(), abs=30)
     assert "A" in painted
     assert "B" not in painted

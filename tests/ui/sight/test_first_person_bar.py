@@ -50,7 +50,8 @@ def test_the_bar_shows_the_free_share_from_here_and_from_everywhere(qtbot, docum
 def test_the_bar_says_that_nothing_is_free(qtbot, document, bar):
     enter_first_person(qtbot, document, "B")
     qtbot.waitUntil(lambda: bar._summary.text() == "A’s eyes → B: no part of B is visible from here")
-    assert bar._details.text().startswith("Nothing is visible from any of ")
+    assert "Nothing is visible from any of " in bar._details.text()
+    qtbot.waitUntil(lambda: bar._details.text().startswith("Every line of sight is blocked: wall."))
     assert not bar._best_button.isEnabled()
 
 

@@ -66,7 +66,7 @@ def button(panel, name):
 
 
 def test_the_text_names_what_stops_the_line_and_where(blocked):
-    said = "From A to B: even the best line is blocked by wall, 5.71″ from A."
+    said = "From A to B: in this section, wall stops the line, 5.71″ from A."
     assert blocked._summary.text() == blocked.view.accessibleDescription() == said
     assert blocked.view.accessibleName() == "Side view"
 

@@ -9,7 +9,13 @@ from app.model import Pose
 from app.ui.outcome import ruling_outcome
 from app.ui.sight.live_sight import thorough_answers
 from app.ui.sight.section_cut import SectionQuestion, cut_sections
-from app.ui.sight.sight_text import blocker_groups, format_card_line, format_percent, format_verdict, make_verdict_text
+from app.ui.sight.sight_text import (
+    blockers_caption,
+    format_card_line,
+    format_percent,
+    format_verdict,
+    make_verdict_text,
+)
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, make_sight_line
 from tests.ui.stand_ins import wall_between
 
@@ -42,7 +48,7 @@ def evidence(verdict, **more):
 def test_a_blocked_pair_gives_a_proven_no_and_names_the_blockers():
     said = make_verdict_text(find_answer())
     assert (said.outcome, said.headline) == ("no", "Not visible")
-    assert "0.1 mm" in said.reason
+    assert said.reason == "Every line of sight is blocked."
     assert said.proof.startswith("Proven")
     assert said.blockers == ("wall",)
 
@@ -84,20 +90,15 @@ def test_a_very_large_clearance_is_not_given_as_a_number(clearance, reason, room
 
 
 def test_the_card_gives_the_distance_and_names_two_blockers():
-    assert format_card_line(make_verdict_text(find_answer())) == "Blocked first by wall; 10.83″ apart."
+    assert format_card_line(make_verdict_text(find_answer())) == "Blocked by wall; 10.83″ apart."
     many = make_verdict_text(make_answer(evidence("blocked", blockers=("wall", "crate", "tower", "well"))))
     assert format_card_line(many) == "Blocked by wall, crate and 2 more; 10.83″ apart."
     assert format_card_line(make_verdict_text(find_answer(A=Pose(250, 400)))).endswith("″ apart.")
 
 
-def test_the_first_blocker_is_distinguished_from_the_others():
-    sight = evidence("blocked", blockers=("tower", "wall", "crate")).with_met(("wall", "well"))
-    assert blocker_groups(make_verdict_text(make_answer(sight))) == (
-        ("Blocked first by", ("wall",)), ("Also blocked by", ("well", "tower", "crate")),
-    )  # fmt: skip
-    assert blocker_groups(make_verdict_text(make_answer(evidence("undecided", blockers=("wall",))))) == (
-        ("In the way", ("wall",)),
-    )
+def test_blockers_decide_only_a_blocked_pair():
+    assert blockers_caption(make_verdict_text(make_answer(evidence("blocked", blockers=("wall",))))) == "Blocked by"
+    assert blockers_caption(make_verdict_text(make_answer(evidence("undecided", blockers=("wall",))))) == "In the way"
 
 
 def test_card_side_view_line_and_cli_name_blockers_in_one_order():
@@ -107,8 +108,8 @@ def test_card_side_view_line_and_cli_name_blockers_in_one_order():
     said = make_verdict_text(found)
     report = make_sight_report(ReportedSight("A", "B", sight, found.pair.ruling, found.pair.measure, 1.0))
     line = make_sight_line(sight, None)
-    assert said.first_blocker == section.stopper == report.first_blocker == line.blockers[0] == "wall"
-    assert said.blockers == report.blockers == line.blockers
+    assert section.stopper == report.first_blocker == line.blockers[0] == "wall"
+    assert said.blockers == report.blockers == line.blockers == section.blockers
     assert section.met_names == frozenset(sight.met)
 
 
@@ -146,7 +147,7 @@ def test_distances_between_bases_are_in_inches_and_millimetres():
 def test_the_verdict_text_names_pair_result_distance_and_rule():
     text = format_verdict(find_answer())
     assert text.startswith("A → B: Not visible\n")
-    for part in ("Distance: 10.83″ (275.0 mm)", "Blocked first by: wall", "Rule: True line of sight"):
+    for part in ("Distance: 10.83″ (275.0 mm)", "Blocked by: wall", "Rule: True line of sight"):
         assert part in text
 
 

@@ -43,13 +43,20 @@ def test_there_is_no_card_without_a_pair(card):
     assert not card.isVisible()
 
 
+def test_the_card_asks_for_a_target_once_an_observer_is_chosen(card):
+    card.show_pair("A", "", is_asked=True)
+    assert read_texts(card) == ["A → …", "Now click its target."]
+    card.show_pair("A", "B", is_asked=True, instead_of="C")
+    assert read_texts(card)[2] == "You asked about A. Esc returns to C."
+
+
 def test_the_card_is_cleared_while_the_next_pair_is_checked(card):
     card.show_pair("A", "B")
     card.show_answer(answer())
     assert "Not visible" in read_texts(card)
     assert "PROVEN" in read_texts(card)
     card.show_pair("A", "C")
-    assert read_texts(card) == ["A → C", "Checking…"]
+    assert read_texts(card) == ["A → C", "Checking…", "Why?"]
     assert card.accessibleName() == "A → C: Checking…"
 
 

@@ -43,7 +43,8 @@ def read_texts(panel):
 
 def test_search_figures_are_shown_only_in_details(panel):
     before = look(panel)
-    assert "Not visible" in before
+    assert "Every line of sight is blocked." in before
+    assert "Not visible" not in before  # The card says so.
     assert not any(" lines " in text or text == "Resolution" for text in before)
     QTest.mouseClick(panel.details.header, Qt.MouseButton.LeftButton)
     after = read_texts(panel)
@@ -52,9 +53,9 @@ def test_search_figures_are_shown_only_in_details(panel):
 
 
 def test_blockers_are_shown_at_once_and_other_obstacles_in_details(panel):
-    assert "BLOCKED FIRST BY" in look(panel)
+    assert "BLOCKED BY" in look(panel)
     free = look(panel, Pose(350, 300))
-    assert "Visible" in free
+    assert panel.answer.pair.ruling.kind == "visible"
     assert "IN THE WAY" not in free
     panel.details.set_open(True)
     assert "IN THE WAY" in read_texts(panel)

@@ -237,10 +237,12 @@ def test_a_fighter_is_dragged_behind_another_under_the_mouse(hand):
     assert (hand.pose().x, hand.pose().y) == pytest.approx((405, 225), abs=6)
 
 
-def test_dragging_somebody_while_a_observer_is_chosen_makes_it_the_target(hand):
-    hand.sight_pair.choose("A")
-    drag(hand.tool, above(400, 200), above(420, 200))
-    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("A", "B")
+def test_a_drag_changes_neither_observer_nor_target(hand):
+    drag(hand.tool, above(100, 200), above(120, 200))
+    assert hand.sight_pair.observer == ""
+    hand.sight_pair.choose("B")
+    drag(hand.tool, above(120, 200), above(100, 200))
+    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("B", "")
 
 
 def test_rotating_during_a_drag_is_part_of_it(hand):

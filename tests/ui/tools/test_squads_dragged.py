@@ -156,12 +156,3 @@ def _rings(ribbons):
 
 def _batches(lines, count):
     return [lines[start : start + count] for start in range(0, len(lines), count)]
-
-
-def test_the_leader_of_a_dragged_unit_is_seer_and_its_own_troops_are_not_targets(hand):
-    let_go(hand, at(12.2, 20), at(14, 24), at(16.2, 26, "ctrl"))
-    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("Ash 1", "")
-    let_go(hand, at(14, 28.2, "alt"), at(14, 28.6, "alt"), at(14, 28.7, "alt"))
-    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("Ash 1", "")
-    let_go(hand, at(42.2, 20), at(42.2, 22), at(42.2, 24, "ctrl"))
-    assert (hand.sight_pair.observer, hand.sight_pair.target) == ("Ash 1", "Birch 1")

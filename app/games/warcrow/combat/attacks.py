@@ -141,6 +141,9 @@ class AttackUnitRule(Rule[AttackUnit]):
         goes_on = self._attack_kind == "melee" and owes_attack(self.battle) == self.action.target
         return self.action.by_skill or goes_on
 
+    def aim(self) -> tuple[str, str] | None:
+        return self.parties[0].leader, self.parties[1].leader
+
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
         unit, target, attack = self.parties

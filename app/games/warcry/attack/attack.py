@@ -210,6 +210,9 @@ class AttackRule(Rule[Attack]):
 
     # Requests
 
+    def aim(self) -> tuple[str, str] | None:
+        return self.action.fighter, self.action.target
+
     def sight_pairs(self) -> tuple[Pair, ...]:
         return (
             *visibility.pair_on_table(self.battle, self.action.fighter, self.action.target),
