@@ -7,7 +7,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
     QLabel,
@@ -33,7 +32,7 @@ from app.ui.editing.photo_straightening import (
     to_image,
 )
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.inputs import ComboBox, LengthBox, take_lengths
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workers import Worker
 
@@ -67,7 +66,7 @@ class BoardDialog(Dialog):
         self._initial_corners: tuple[Corner, ...] = INSET
         self._job: Worker | None = None
         self._unit: LengthUnit | None = None
-        self._unit_mm: QDoubleSpinBox | None = None
+        self._unit_mm: LengthBox | None = None
         self.corner_editor: CornerEditor | None = None
         """Created with the first photo, because importing pyqtgraph takes time."""
         self._preview_timer = QTimer(self, singleShot=True, interval=PREVIEW_DELAY_MS)
@@ -94,14 +93,14 @@ class BoardDialog(Dialog):
         """Adds a field for the length of the game's unit."""
         self._unit = unit
         name = tr(unit.name)
-        self._unit_mm = box = _make_length_box(tr("Length of {unit} in mm", unit=name))
-        box.setRange(1.0, MIN_SIZE_MM)
-        box.setSingleStep(0.5)
+        self._unit_mm = box = LengthBox(tr("Length of {unit} in mm", unit=name), 1.0, MIN_SIZE_MM, 0.5)
         box.setValue(unit.mm)
         self._form.addRow(name[:1].upper() + name[1:], box)
 
     def accept(self) -> None:
-        """Emits the board, unless the marks do not form the corners of a mat."""
+        """Emits the board, unless a size cannot be read or the marks do not form the corners of a mat."""
+        if not take_lengths(self):
+            return
         laid = self.board.photo
         if laid and not is_board_shape(laid.corners):
             self._message.show_text(tr("Drag the four marks onto the corners of the mat."))
@@ -241,7 +240,9 @@ class BoardDialog(Dialog):
         self._sizes.addItem(tr("Custom size"))
         self._sizes.setAccessibleName(tr("Common sizes"))
         self._sizes.activated.connect(self._on_size_chosen)
-        self._width, self._depth = _make_length_box(tr("Width in mm")), _make_length_box(tr("Depth in mm"))
+        names = tr("Width in mm"), tr("Depth in mm")
+        self._width, self._depth = (LengthBox(name, MIN_SIZE_MM, MAX_SIZE_MM, length_unit().mm) for name in names)
+        self._width.second_side = self._depth
         self._in_unit = WrappingLabel(name="muted")
         for box in (self._width, self._depth):
             box.valueChanged.connect(self._on_size_edited)
@@ -277,12 +278,3 @@ class BoardDialog(Dialog):
         self._photo_row = row
         return part
 
-
-def _make_length_box(name: str) -> QDoubleSpinBox:
-    box = DoubleSpinBox()
-    box.setRange(MIN_SIZE_MM, MAX_SIZE_MM)
-    box.setDecimals(1)
-    box.setSingleStep(length_unit().mm)
-    box.setSuffix(" mm")
-    box.setAccessibleName(name)
-    return box

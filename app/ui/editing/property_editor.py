@@ -51,6 +51,7 @@ class PropertyEditor(QObject):
     def attach_panel(self, panel: SelectionPanel, docks: Docks) -> None:
         """Uses this panel in these docks."""
         self._panel, self._docks = panel, docks
+        panel.rows.extents_mm = lambda piece: self._session.table.meshes(piece.ref).health.extents_mm
         panel.stepped.connect(self._preview_value)
         panel.committed.connect(self._commit_value)
         panel.cancelled.connect(self._cancel_values)
@@ -178,7 +179,7 @@ class PropertyEditor(QObject):
         return True
 
     def _format_models(self, things: Iterable[Thing]) -> str:
-        """Returns the models of the selected pieces, with their size if all are alike, or else what the table holds."""
+        """Returns the models of the selected pieces, or else what the table holds."""
         pieces = [thing for thing in things if isinstance(thing, Piece)]
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         if not pieces and not fighters:
@@ -186,10 +187,7 @@ class PropertyEditor(QObject):
         if len(fighters) == 1 and not pieces and isinstance(fighters[0].body, Sculpt):
             return format_sculpt(self._session, fighters[0].base, fighters[0].body)
         titles = dict.fromkeys(model_title(self._session, piece.model) for piece in pieces)
-        if len({(piece.ref, piece.pose.scale) for piece in pieces}) != 1:
-            return ", ".join(titles) if len(titles) < 3 else ""
-        size = [part * pieces[0].pose.scale for part in self._session.table.meshes(pieces[0].ref).health.extents_mm]
-        return tr("{model}, {x:.0f} × {y:.0f} × {z:.0f} mm", model=next(iter(titles)), x=size[0], y=size[1], z=size[2])
+        return ", ".join(titles) if len(titles) < 3 else ""
 
     def _format_table(self) -> str:
         """Returns the board's size and the number of things on it, shown while nothing is selected."""

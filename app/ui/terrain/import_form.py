@@ -21,7 +21,7 @@ from app.geometry.mesh_io.unit_suggestion import format_unit
 from app.storage.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.storage.library import OWN_SET
 from app.storage.library_entries import MAX_TITLE_LENGTH
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.inputs import ComboBox, LengthBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -152,7 +152,7 @@ class ImportForm(QWidget):
         self._model: RawModel | None = None
         self._silent = False
         self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
-        self.mm, self.fill = DoubleSpinBox(), QPushButton()
+        self.mm, self.fill = LengthBox("", MIN_MM, MAX_MM), QPushButton()
         self.suggestion_button = QPushButton(tr("Use suggestion"))
         self.scan_button = WrappingButton(tr("This is a scan of a whole table…"))
         self._suggestion, self._doubtful = WrappingLabel(name="muted"), WrappingLabel(name="warning")
@@ -272,10 +272,8 @@ class ImportForm(QWidget):
         for words, axis in AXES:
             self.up.addItem(tr(words), axis)
         self.mm.setDecimals(4)
-        self.mm.setRange(MIN_MM, MAX_MM)
+        self.mm.setMinimum(MIN_MM)
         self.mm.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
-        self.mm.setSuffix(tr(" mm"))
-        self.mm.setKeyboardTracking(False)
         self.fill.setCheckable(True)
         for widget, name in (
             (self.title, tr("Title")), (self.set, tr("Set")), (self.unit, tr("File unit")),

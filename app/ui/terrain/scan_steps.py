@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QPushButton, QRadioButton, QWidget
 
 from app.core.language import counted, format_number, tr
 from app.core.lengths import format_dimensions
@@ -18,7 +18,7 @@ from app.model.standard_sizes import board_sizes
 from app.table.robustness_result import MAX_TOLERANCE_MM
 from app.ui.outcome import VerdictFact
 from app.ui.terrain.scan_points import ScanPoints
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.inputs import ComboBox, LengthBox
 from app.ui.widgets.labels import FactTable, WrappingLabel, make_column, make_form, make_row
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
@@ -86,9 +86,7 @@ class ScaleStep(QWidget):
         )
         self.pair = ScanPoints((tr("Point 1"), tr("Point 2")))
         self.corners = ScanPoints((tr("Near left"), tr("Near right"), tr("Far right"), tr("Far left")))
-        self.distance = _make_length_box(tr("Distance in mm"))
-        self.distance.setMinimum(0.0)
-        self.distance.setValue(0.0)
+        self.distance = LengthBox(tr("Distance in mm"), 0.0, MAX_MM)
         self.distance.setSpecialValueText("–")  # Shown for a distance that was not entered yet.
         self.board = BoardFields()
         self._hint = WrappingLabel(name="muted")
@@ -155,9 +153,10 @@ class BoardFields(QWidget):
         super().__init__()
         self.sizes, self.width_mm, self.depth_mm = (
             ComboBox(),
-            _make_length_box(tr("Width in mm")),
-            _make_length_box(tr("Depth in mm")),
+            LengthBox(tr("Width in mm"), MIN_MM, MAX_MM),
+            LengthBox(tr("Depth in mm"), MIN_MM, MAX_MM),
         )
+        self.width_mm.second_side = self.depth_mm
         self._usual = [(size.width_mm, size.depth_mm) for size in board_sizes()]
         for size in board_sizes():
             self.sizes.addItem(size.title)
@@ -293,13 +292,3 @@ def _warnings(table: ScannedTerrain, apart_mm: float | None) -> Iterator[str]:
         yield tr("This scan is rough; a new one with more photos in better light gives more certain verdicts.")
     yield from format_holes(table.holes)
     yield from table.clumps[0].health.left_out
-
-
-def _make_length_box(name: str) -> QDoubleSpinBox:
-    box = DoubleSpinBox()
-    box.setRange(MIN_MM, MAX_MM)
-    box.setDecimals(1)
-    box.setSuffix(tr(" mm"))
-    box.setKeyboardTracking(False)
-    box.setAccessibleName(name)
-    return box

@@ -62,10 +62,29 @@ def test_a_photo_enlarges_the_dialog_around_its_centre(qtbot, dialog, photo_path
 def test_any_size_can_be_typed_and_is_shown_in_inches(qtbot, dialog):
     dialog._width.selectAll()
     QTest.keyClicks(dialog._width, "1000")
-    QTest.keyClick(dialog._width, Qt.Key.Key_Tab)
+    QTest.keyClick(dialog._width, Qt.Key.Key_Return)
     assert dialog.board.width_mm == 1000.0
     assert "39.4" in dialog._in_unit.text()
     assert dialog._sizes.currentText() == "Custom size"
+
+
+def test_both_sides_can_be_typed_in_inches_at_once(dialog):
+    dialog._width.selectAll()
+    QTest.keyClicks(dialog._width, '40 x 25"')
+    QTest.keyClick(dialog._width, Qt.Key.Key_Return)
+    assert (dialog.board.width_mm, dialog.board.depth_mm) == (1016.0, 635.0)
+
+
+@pytest.mark.parametrize("typed", ["wide", "44", "40 x 2 x 1"])
+def test_a_size_that_cannot_be_read_is_explained_and_kept_until_it_is_corrected(dialog, typed):
+    dialog._width.selectAll()
+    QTest.keyClicks(dialog._width, typed)
+    QTest.keyClick(dialog._width, Qt.Key.Key_Return)
+    dialog.accept()
+    assert (dialog.isVisible(), dialog._width.text(), dialog.board.width_mm) == (True, typed, 762.0)
+    assert dialog._width.accessibleDescription()
+    QTest.keyClicks(dialog._width, '"')
+    assert not dialog._width.accessibleDescription()
 
 
 def drag(marks, start, end, button=Qt.MouseButton.LeftButton):
