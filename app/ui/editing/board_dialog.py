@@ -277,4 +277,3 @@ class BoardDialog(Dialog):
         row.addLayout(aside)
         self._photo_row = row
         return part
-

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
@@ -44,6 +46,8 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         self.miniature_import = MiniatureImport(workspace)
         self.sides_dialog: SidesDialog | None = None
         self._copy_job: Worker | None = None
+        self._is_double = False
+        """True from the second press of a double click on the table until its release."""
 
     def commands(self) -> tuple[Command, ...]:
         when, is_open = self.workspace.when, self.workspace.when_open
@@ -74,6 +78,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
                 lambda: self.visible,
                 icon="numbers",
             ),
+            Command("rename", mark("Rename…"), "F2", self.rename, has_someone),
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
@@ -102,6 +107,8 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         self._editor.failed.connect(document.failed)
         self._editor.remarked.connect(document.remarked)
         self._editor.body_requested.connect(self.miniature_import.ask_for_body)
+        if self.workspace.viewport:
+            self.workspace.viewport.installEventFilter(self)
         self._placement = FighterPlacement(document)
         self._placement.ended.connect(self._on_placing_ended)
         document.edited.connect(self._editor.refresh)
@@ -119,6 +126,22 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         """Shows the panel and focuses its first field, or hides it if it has the focus."""
         if self._editor:
             self._editor.toggle_panel()
+
+    def rename(self) -> None:
+        """Shows the panel and focuses the name."""
+        if self._editor:
+            self._editor.rename()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Opens the properties of what is clicked twice on the table, once the mouse is released."""
+        if isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
+            document, ended = self.workspace.document, event.type() == QEvent.Type.MouseButtonRelease
+            if self._is_double and ended and document and document.tool is document.select_tool:
+                playing, dragging = document.session.battle.clock.stage == "battle", document.tool.dragging
+                if not (playing or dragging):
+                    QTimer.singleShot(0, document, lambda: document.selection.ids and self.rename())
+            self._is_double = event.type() == QEvent.Type.MouseButtonDblClick
+        return False
 
     def close_panel(self) -> None:
         """Hides the panel, wherever the focus is."""

@@ -76,11 +76,22 @@ class PropertyEditor(QObject):
         if self._docks.is_seen(self._panel) and (has_focus or nothing_to_type):
             self.close_panel()
             return
+        self.show_panel()
+        self._panel.focus_first()
+
+    def rename(self) -> None:
+        """Shows the panel and focuses the name."""
+        self.show_panel()
+        if self._panel:
+            self._panel.focus_name()
+
+    def show_panel(self) -> None:
+        """Shows the panel, with the observer if nothing is selected."""
         if not self._selection.ids and self._sight_pair.observer:
             self._selection.select(self._sight_pair.observer)
-        self._docks.show_panel(self._panel)
-        self.refresh()
-        self._panel.focus_first()
+        if self._panel and self._docks:
+            self._docks.show_panel(self._panel)
+            self.refresh()
 
     def close_panel(self) -> None:
         """Hides the panel until it is requested again, whatever is selected."""

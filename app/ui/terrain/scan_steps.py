@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QPushButton, QRadioButton, QWidget
 
 from app.core.language import counted, format_number, tr
 from app.core.lengths import format_dimensions
+from app.geometry.frames import invert_frame, transform_points
+from app.geometry.mesh_io.raw_mesh import MM_PER
 from app.geometry.table_scan.floor import Floor
 from app.geometry.table_scan.hole_fill import SMALL_MM, format_holes
 from app.geometry.table_scan.laid_table import ScannedTerrain
@@ -89,6 +92,7 @@ class ScaleStep(QWidget):
         self.distance = LengthBox(tr("Distance in mm"), 0.0, MAX_MM)
         self.distance.setSpecialValueText("–")  # Shown for a distance that was not entered yet.
         self.board = BoardFields()
+        self._is_suggested = False
         self._hint = WrappingLabel(name="muted")
         self._pair_part, self._corner_part = QWidget(), QWidget()
         distance = make_form()
@@ -120,6 +124,15 @@ class ScaleStep(QWidget):
         measured = self.by_corners.isChecked() or self.distance.value() >= MIN_MM
         return bool(self.points.points) and measured
 
+    def suggest_metres(self, floor: Floor) -> None:
+        """Enters the distance between two ends of the floor, for a scan in metres."""
+        ends = np.array([(-floor.size[0] / 2, 0.0, 0.0), (floor.size[0] / 2, 0.0, 0.0)])
+        for x, y, z in transform_points(ends, invert_frame(floor.frame)).tolist():
+            self.pair.put((x, y, z))
+        self.distance.setValue(floor.size[0] * MM_PER["m"])
+        self._is_suggested = True
+        self._on_changed()
+
     def measures(self, turns: int, board_mm: tuple[float, float] | None) -> TableMeasures:
         """Returns the measurements; the board and turns given are for a scan placed by two points."""
         if self.by_corners.isChecked():
@@ -140,6 +153,8 @@ class ScaleStep(QWidget):
                 "Click two points and enter the distance measured on the real table. Points that are far apart "
                 "are more accurate."
             )
+            if not self._is_suggested
+            else tr("Such files are in metres, so the distance is known. If it is wrong, enter the measured one.")
         )
         self.changed.emit()
 

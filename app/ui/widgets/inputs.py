@@ -255,7 +255,12 @@ class LengthBox(DoubleSpinBox):
         """Shows below the box why a text is refused, for some seconds."""
         least, most = self.textFromValue(self.minimum()), self.textFromValue(self.maximum())
         said = (
-            tr("{length} is not between {least} and {most}. Inches are typed as 30″ or 30 in.", length=typed, least=least, most=most)
+            tr(
+                "{length} is not between {least} and {most}. Inches are typed as 30″ or 30 in.",
+                length=typed,
+                least=least,
+                most=most,
+            )
             if self._read(typed)
             else tr("“{text}” is not a length; type for example 30″, 762 mm or 76 cm.", text=typed)
         )
