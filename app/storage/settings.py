@@ -67,6 +67,8 @@ class Settings:
     """Length of a game's unit in new battles, in mm, by game; games without an entry use that of their rules."""
     recent: tuple[str, ...] = ()
     """Paths of recent battles, newest first."""
+    folders: dict[str, str] = field(default_factory=dict[str, str])
+    """The folder last used for each kind of file."""
     tour_seen: bool = False
     autosave_told: bool = False
     """True if the player has been told that every step is saved."""
@@ -114,6 +116,7 @@ _VALIDATORS: dict[str, Callable[[Any], bool]] = {
     "keys": _is_key_map,
     "unit_mm": lambda value: _is_map(value) and all(map(_is_length, value.values())),
     "recent": _is_text_list,
+    "folders": _is_key_map,
     "tour_seen": lambda value: isinstance(value, bool),
     "autosave_told": lambda value: isinstance(value, bool),
     "packs_off": _is_text_list,

@@ -7,7 +7,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QLabel,
     QPushButton,
@@ -31,6 +30,7 @@ from app.ui.editing.photo_straightening import (
     straighten_photo,
     to_image,
 )
+from app.ui.file_dialogs import ask_to_open_one
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, LengthBox, take_lengths
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -192,11 +192,8 @@ class BoardDialog(Dialog):
             self._show_size(size.width_mm, size.depth_mm)
 
     def _ask_for_photo(self) -> None:
-        known = " ".join(f"*{suffix}" for suffix in PHOTO_SUFFIXES)
-        kinds = f"{tr('Photos')} ({known});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self, tr("Choose a photo"), "", kinds)
-        if path:
-            self.open_photo(Path(path))
+        if path := ask_to_open_one(self, tr("Choose a photo"), "photo", tr("Photos"), PHOTO_SUFFIXES):
+            self.open_photo(path)
 
     def _build(self) -> None:
         layout = QVBoxLayout(self)

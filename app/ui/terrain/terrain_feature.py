@@ -17,6 +17,7 @@ from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import PanelFeature
+from app.ui.file_dialogs import ask_to_open, ask_to_open_one, last_folder, remember_folder
 from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
 
@@ -114,17 +115,13 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
     def ask_for_files(self) -> None:
         """Lets the player choose files to import."""
         suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
-        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
-        paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
-        self.import_files([Path(path) for path in paths])
+        self.import_files(ask_to_open(self.workspace.window, tr("Import terrain"), "mesh", tr("Models"), suffixes))
 
     def ask_for_scan(self) -> None:
         """Lets the player choose the scan of a whole table."""
         suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
-        kinds = f"{tr('Scans')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self.workspace.window, tr("Import scan"), "", kinds)
-        if path:
-            self.import_scan(Path(path))
+        if path := ask_to_open_one(self.workspace.window, tr("Import scan"), "scan", tr("Scans"), suffixes):
+            self.import_scan(path)
 
     def import_scan(self, path: Path) -> None:
         """Imports the scan of a table on a new board, or on the open one: if that is not empty, players choose."""
@@ -192,7 +189,9 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 
     def ask_for_folder(self) -> None:
         """Lets the player choose a folder of files to import."""
-        if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
+        heading, start = tr("Import terrain folder"), last_folder("mesh")
+        if path := QFileDialog.getExistingDirectory(self.workspace.window, heading, start):
+            remember_folder("mesh", Path(path))
             self.import_files([Path(path)])
 
     def import_files(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:

@@ -167,7 +167,7 @@ def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tm
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
-    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", chosen)
+    monkeypatch.setattr("app.ui.file_dialogs.QFileDialog.getOpenFileName", chosen)
     window.fighters.miniature_import.ask_for_body("Ashka")
     dialog = window.fighters.miniature_import.dialog
     qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
@@ -192,7 +192,7 @@ def test_a_miniature_is_chosen_in_the_new_fighter_dialog(qtbot, window, tmp_path
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
-    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", chosen)
+    monkeypatch.setattr("app.ui.file_dialogs.QFileDialog.getOpenFileName", chosen)
     QTest.keyClick(window.viewport, Qt.Key.Key_A)
     dialog = window.fighters.dialog
     dialog.miniature_button.click()

@@ -49,7 +49,14 @@ def test_invalid_lengths_show_a_message_and_change_nothing(panel):
 
 @pytest.mark.parametrize(
     ("text", "lengths"),
-    [("3 6", (3, 6)), ("3; 6.5", (3, 6.5)), ('1.5", 254 mm', (1.5, 10)), ("4,5", (4.5,)), ("1,2,3", (1, 2, 3)), ("", ())],
+    [
+        ("3 6", (3, 6)),
+        ("3; 6.5", (3, 6.5)),
+        ('1.5", 254 mm', (1.5, 10)),
+        ("4,5", (4.5,)),
+        ("1,2,3", (1, 2, 3)),
+        ("", ()),
+    ],
 )
 def test_common_length_notations_are_accepted(text, lengths):
     assert parse_ranges(text) == (tuple(pytest.approx(25.4 * length) for length in lengths), "")
