@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QEvent, QObject, QStandardPaths
+from PySide6.QtWidgets import QApplication, QFileDialog, QHeaderView, QTreeView, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -18,9 +18,30 @@ ANSWER_MS = 300
 """Longest wait for the portal when the program starts. A portal that runs answers within a few."""
 
 
+class ColumnFitter(QObject):
+    """Makes the columns of Qt's own file dialogs as wide as their contents, while it is entered as a context."""
+
+    def __enter__(self) -> None:
+        app = QApplication.instance()
+        assert app
+        app.installEventFilter(self)
+
+    def __exit__(self, *_: object) -> None:
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QFileDialog):
+            mode = QHeaderView.ResizeMode
+            for view in watched.findChildren(QTreeView):
+                for column in range(view.header().count()):
+                    view.header().setSectionResizeMode(column, mode.ResizeToContents if column else mode.Stretch)
+        return False
+
+
 def ask_to_open(parent: QWidget, heading: str, kind: str, title: str, suffixes: Iterable[str]) -> list[Path]:
     """Asks for files of a kind, such as "mesh", and returns them, or [] if the player cancels."""
-    names, _ = QFileDialog.getOpenFileNames(parent, heading, last_folder(kind), _make_filter(title, suffixes))
+    with ColumnFitter():
+        names, _ = QFileDialog.getOpenFileNames(parent, heading, last_folder(kind), _make_filter(title, suffixes))
     return _remember(kind, names)
 
 
@@ -28,7 +49,8 @@ def ask_to_open_one(
     parent: QWidget, heading: str, kind: str, title: str, suffixes: Iterable[str], folder: str = ""
 ) -> Path | None:
     """Asks for one file. `folder` is where the dialog starts if no folder was used for the kind."""
-    name, _ = QFileDialog.getOpenFileName(parent, heading, last_folder(kind, folder), _make_filter(title, suffixes))
+    with ColumnFitter():
+        name, _ = QFileDialog.getOpenFileName(parent, heading, last_folder(kind, folder), _make_filter(title, suffixes))
     return next(iter(_remember(kind, [name] if name else [])), None)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.core.language import tr
 from app.storage.file_names import battle_title, is_draft
-from app.ui.file_dialogs import last_folder, remember_folder
+from app.ui.file_dialogs import ColumnFitter, last_folder, remember_folder
 from app.ui.widgets.dialogs import message_box
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str,
 def _ask(parent: QWidget, heading: str, called: str, kinds: Mapping[str, str]) -> Path | None:
     name = f"{called}{next(iter(kinds))}"
     filters = {f"{words} (*{suffix})": suffix for suffix, words in kinds.items()}
-    chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
+    with ColumnFitter():
+        chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
     if not chosen or chosen.lower().endswith(tuple(kinds)):
         return Path(chosen) if chosen else None
     # The file dialog checks only the typed name, not the name with its suffix.

@@ -129,6 +129,7 @@ class FighterDialog(Dialog):
         """Chooses the next side in the list, which ends with a separator and the entry for a new side."""
         self.side.setCurrentIndex((self.side.currentIndex() + 1) % (self.side.count() - 2))
         self.side.commit()
+        self.name.setFocus()  # Enter adds.
 
     def _make_body(self) -> Body:
         if self._sculpt is not None:

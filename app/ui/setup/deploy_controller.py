@@ -29,7 +29,7 @@ from app.ui.setup.zone_overlay import (
 )
 from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_aids import make_height_tags
-from app.ui.tools.tool import ClickTool, Tool, pick_thing
+from app.ui.tools.tool import ClickTool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.workers import DebouncedWorker
@@ -197,13 +197,13 @@ class DeployController(QObject):
         if self.visible and asked and asked[0] == action:
             self.arm(asked[1])
 
-    def find_other_tool(self, pointer: Pointer) -> Tool | None:
-        """Returns the select tool for a press on a fighter that stands on the table."""
+    def press_fighter(self, pointer: Pointer) -> bool | None:
+        """Gives a press on a standing fighter to the select tool, and returns whether it takes it; None elsewhere."""
         spot = pick_thing(self._document.session.committed_table, pointer)
         if spot is None or spot.kind != "fighter" or spot.id == self._id:
             return None
-        self._document.session.cancel_preview()
-        return self._document.select_tool
+        self.cancel()
+        return self._document.select_tool.press(pointer)
 
     def take_placed(self) -> bool:
         """Returns, once for each fighter, whether the one to be placed last is now in its place."""

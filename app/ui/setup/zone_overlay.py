@@ -22,7 +22,7 @@ from app.games.setup_actions import Reply
 from app.games.zone import format_zone
 from app.model.standard_sizes import base_sides
 from app.table.terrain import platforms
-from app.ui.tools.tool import Tool, pick_thing
+from app.ui.tools.tool import pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import CASING, SIDES, STOPPED, Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
@@ -224,8 +224,8 @@ class Deployer(Protocol):
         """The fighter being placed, or ""."""
         ...
 
-    def find_other_tool(self, pointer: Pointer) -> Tool | None:
-        """Returns the tool for a press on a standing fighter, or None elsewhere."""
+    def press_fighter(self, pointer: Pointer) -> bool | None:
+        """Ends the placing at a press on a standing fighter, and returns whether it is taken; None elsewhere."""
         ...
 
     def pose_at(self, pointer: Pointer) -> Pose | None:
@@ -254,10 +254,7 @@ class Deployer(Protocol):
 
 
 class DeployTool:
-    """A tool that deploys the fighter at the next click on the table; while pressed, it shows a preview.
-
-    What stands on the table can still be clicked and dragged.
-    """
+    """A tool that deploys the fighter at the next click on the table; while pressed, it shows a preview."""
 
     hint = mark(
         "Click a place for the fighter; Shift+wheel rotates it, the wheel changes the floor, Enter finds a "
@@ -267,42 +264,32 @@ class DeployTool:
     def __init__(self, deployer: Deployer) -> None:
         self._deployer = deployer
         self._pressed = False
-        self._other_tool: Tool | None = None
-        """The tool that handles a press on a standing fighter."""
 
     @property
     def dragging(self) -> bool:
         """True while the mouse button is held."""
-        return self._other_tool.dragging if self._other_tool else self._pressed
+        return self._pressed
 
     def press(self, pointer: Pointer) -> bool:
-        self._other_tool = self._deployer.find_other_tool(pointer)
-        if self._other_tool:
-            return self._other_tool.press(pointer)
+        """Shows a preview, unless a standing fighter is pressed, which may be dragged instead."""
+        if (taken := self._deployer.press_fighter(pointer)) is not None:
+            return taken
         self._pressed = self._preview(pointer) is not None
         return self._pressed
 
     def move(self, pointer: Pointer) -> bool:
-        if self._other_tool:
-            return self._other_tool.move(pointer)
         if self._pressed:
             self._preview(pointer)
         return self._pressed
 
     def release(self, pointer: Pointer) -> bool:
-        other, self._other_tool = self._other_tool, None
-        if other:
-            return other.release(pointer)
         pressed, self._pressed = self._pressed, False
         if pressed:
             self._deployer.deploy(self._deployer.pose_at(pointer))
         return pressed
 
     def cancel(self) -> bool:
-        """Cancels the drag of a standing fighter, or ends the placing of the next, and with it the tool."""
-        other, self._other_tool = self._other_tool, None
-        if other and other.cancel():
-            return True
+        """Ends the placing of the fighter, and with it the tool."""
         self._pressed = False
         if self._deployer.id:
             self._deployer.clear()

@@ -268,6 +268,7 @@ class LengthBox(DoubleSpinBox):
         self._drop_note()
         self._note = note = WrappingLabel(said, name="warning")
         note.setParent(window)
+        note.ensurePolished()  # Its padding counts.
         width = min(scale_length(320), window.width())
         note.setFixedSize(width, note.heightForWidth(width))
         spot = self.mapTo(window, QPoint(0, self.height() + 2))
