@@ -197,7 +197,7 @@ class FighterDialog(Dialog):
         )
         self.miniature_button.clicked.connect(lambda: self.miniature_requested.emit(self.fighter))
         self.cylinder_button.clicked.connect(self.set_cylinder)
-        self.switch_button = QPushButton(tr("Other side"))
+        self.switch_button = QPushButton(tr("&Other side"))
         self.switch_button.clicked.connect(self._switch_side)
         for button in (self.suggest_button, self.miniature_button, self.cylinder_button, self.switch_button):
             button.setAutoDefault(False)
