@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import QPushButton, QRadioButton, QWidget
 
 from app.core.language import counted, format_number, tr
 from app.core.lengths import format_dimensions
@@ -17,17 +17,15 @@ from app.geometry.table_scan.floor import Floor
 from app.geometry.table_scan.hole_fill import SMALL_MM, format_holes
 from app.geometry.table_scan.laid_table import ScannedTerrain
 from app.geometry.table_scan.scale import MAX_MM, TableMeasures
-from app.model.standard_sizes import board_sizes
 from app.table.robustness_result import MAX_TOLERANCE_MM
+from app.ui.board_fields import BoardFields
 from app.ui.outcome import VerdictFact
 from app.ui.terrain.scan_points import ScanPoints
-from app.ui.widgets.inputs import ComboBox, LengthBox
+from app.ui.widgets.inputs import LengthBox
 from app.ui.widgets.labels import FactTable, WrappingLabel, make_column, make_form, make_row
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 MIN_MM = 1.0
-NEAR_MM = 0.5
-"""Largest difference in the sides of a board that still counts as a common size."""
 ROUGH_MM = 3.0
 """Largest noise of a scan that is not reported as rough."""
 OFF_SHARE = 0.004
@@ -91,7 +89,7 @@ class ScaleStep(QWidget):
         self.corners = ScanPoints((tr("Near left"), tr("Near right"), tr("Far right"), tr("Far left")))
         self.distance = LengthBox(tr("Distance in mm"), 0.0, MAX_MM)
         self.distance.setSpecialValueText("–")  # Shown for a distance that was not entered yet.
-        self.board = BoardFields()
+        self.board = BoardFields(MIN_MM, MAX_MM)
         self._is_suggested = False
         self._hint = WrappingLabel(name="muted")
         self._pair_part, self._corner_part = QWidget(), QWidget()
@@ -159,64 +157,6 @@ class ScaleStep(QWidget):
         self.changed.emit()
 
 
-class BoardFields(QWidget):
-    """The size of a board: a common one, or its sides in mm."""
-
-    changed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sizes, self.width_mm, self.depth_mm = (
-            ComboBox(),
-            LengthBox(tr("Width in mm"), MIN_MM, MAX_MM),
-            LengthBox(tr("Depth in mm"), MIN_MM, MAX_MM),
-        )
-        self.width_mm.second_side = self.depth_mm
-        self._usual = [(size.width_mm, size.depth_mm) for size in board_sizes()]
-        for size in board_sizes():
-            self.sizes.addItem(size.title)
-        self.sizes.addItem(tr("Custom size"))
-        self.sizes.setAccessibleName(tr("Common sizes"))
-        form = make_form()
-        form.setHorizontalSpacing(10)
-        form.setVerticalSpacing(6)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow(tr("&Board"), self.sizes)
-        form.addRow(tr("&Width"), self.width_mm)
-        form.addRow(tr("D&epth"), self.depth_mm)
-        layout = make_column(0, self)
-        layout.addLayout(form)
-        self.show_size(self._usual[0])
-        self.sizes.activated.connect(self._on_chosen)
-        for box in (self.width_mm, self.depth_mm):
-            box.valueChanged.connect(self._on_edited)
-
-    @property
-    def size_mm(self) -> tuple[float, float]:
-        return self.width_mm.value(), self.depth_mm.value()
-
-    def show_size(self, size: tuple[float, float]) -> None:
-        """Shows a size without emitting a change."""
-        for box, side in zip((self.width_mm, self.depth_mm), size, strict=True):
-            box.blockSignals(True)
-            box.setValue(side)
-            box.blockSignals(False)
-        self._name_size()
-
-    def _name_size(self) -> None:
-        near = [max(abs(a - b) for a, b in zip(size, self.size_mm, strict=True)) < NEAR_MM for size in self._usual]
-        self.sizes.setCurrentIndex(near.index(True) if True in near else len(near))
-
-    def _on_chosen(self, number: int) -> None:
-        if number < len(self._usual):
-            self.show_size(self._usual[number])
-            self.changed.emit()
-
-    def _on_edited(self) -> None:
-        self._name_size()
-        self.changed.emit()
-
-
 class TableStep(QWidget):
     """The step that shows the result, with options: the board, a rotation, and one piece or several."""
 
@@ -225,7 +165,7 @@ class TableStep(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.board = BoardFields()
+        self.board = BoardFields(MIN_MM, MAX_MM)
         self.turn_button = QPushButton(tr("&Rotate by 90°"))
         self.turn_button.setAutoDefault(False)
         self.one_piece, self.fill = (
