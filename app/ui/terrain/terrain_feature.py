@@ -132,14 +132,10 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         if not document.session.battle.things:
             self._show_scan(document, path)
             return
-        box = message_box(
-            QMessageBox.Icon.Question,
-            tr("Is the scan a new table?"),
-            tr("On the open table, it is added to what stands there. The open table is saved in any case."),
-            tr("Import scan"),
-            QMessageBox.StandardButton.Cancel,
-            self.workspace.window,
-        )
+        more = tr("On the open table, it is added to what stands there. The open table is saved in any case.")
+        question, cancel = QMessageBox.Icon.Question, QMessageBox.StandardButton.Cancel
+        title, window = tr("Import scan"), self.workspace.window
+        box = message_box(question, tr("Is the scan a new table?"), more, title, cancel, window)
         new = box.addButton(tr("New table"), QMessageBox.ButtonRole.AcceptRole)
         here = box.addButton(tr("Open table"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(new)

@@ -198,8 +198,6 @@ class LengthBox(DoubleSpinBox):
         self.second_side: LengthBox | None = None
         self._refused = ""
         self._note: WrappingLabel | None = None
-        self._note_timer = QTimer(self, singleShot=True, interval=self.NOTE_MS)
-        self._note_timer.timeout.connect(self._drop_note)
         self.setAccessibleName(name)
         self.setDecimals(1)
         self.setRange(least, most)
@@ -253,16 +251,9 @@ class LengthBox(DoubleSpinBox):
 
     def _explain(self, typed: str) -> None:
         """Shows below the box why a text is refused, for some seconds."""
-        least, most = self.textFromValue(self.minimum()), self.textFromValue(self.maximum())
-        said = (
-            tr(
-                "{length} is not between {least} and {most}. Inches are typed as 30″ or 30 in.",
-                length=typed,
-                least=least,
-                most=most,
-            )
-            if self._read(typed)
-            else tr("“{text}” is not a length; type for example 30″, 762 mm or 76 cm.", text=typed)
+        limits = {"least": self.textFromValue(self.minimum()), "most": self.textFromValue(self.maximum())}
+        said = tr(
+            "“{text}” is not a length from {least} to {most}. Type, for example, 30″ or 76 cm.", text=typed, **limits
         )
         window = self.window()
         self._drop_note()
@@ -275,10 +266,9 @@ class LengthBox(DoubleSpinBox):
         if spot.y() + note.height() > window.height():
             spot.setY(spot.y() - self.height() - note.height() - 4)
         note.move(min(spot.x(), window.width() - width), max(spot.y(), 0))
-        note.raise_()
         note.show()
         self.setAccessibleDescription(said)
-        self._note_timer.start()
+        QTimer.singleShot(self.NOTE_MS, note, note.hide)
 
     def _drop_note(self) -> None:
         if self._note:
