@@ -36,13 +36,13 @@ def type_spot(field, spot):
     QTest.keyClick(field, Qt.Key.Key_Tab)
 
 
-def import_scan(window, path, answer):
-    window.terrain.import_scan(path)
-    press_answer(window, answer)
+def import_scan(opened, path, answer):
+    opened.terrain.import_scan(path)
+    press_answer(opened, answer)
 
 
-def press_answer(window, answer):
-    press(next(button for button in window.findChildren(QMessageBox)[-1].buttons() if button.text() == answer))
+def press_answer(opened, answer):
+    press(next(button for button in opened.findChildren(QMessageBox)[-1].buttons() if button.text() == answer))
 
 
 @pytest.fixture
