@@ -1,5 +1,6 @@
-"""Lengths for players, in the game's unit and the player's notation, wherever the program shows any."""
+"""Lengths for players, in the game's unit and the player's notation, wherever the program shows any or one is typed."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -34,6 +35,19 @@ class LengthUnit:
 
 INCHES = LengthUnit(MM_PER_INCH, mark("inches"))
 _notation, _unit = Notation(), INCHES
+
+_TYPED_UNITS = {
+    1.0: "mm millimetres millimeters",
+    10.0: "cm centimetres centimeters",
+    1000.0: "m metres meters",
+    MM_PER_INCH: "\" ″ ” “ '' ′′ ’’ in inch inches zoll po pouce pouces pulgada pulgadas",
+    12 * MM_PER_INCH: "' ′ ’ ft foot feet fuss pied pieds pie pies",
+}
+_TYPED_MM = {name: mm for mm, names in _TYPED_UNITS.items() for name in names.split()}
+"""Length in mm of each unit that a player may type, in lower case."""
+_TYPED = re.compile(r"([-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+))(?:\s+([0-9]+)/([1-9]))?\s*([^\d\s.,;+-]*)\.?\s*")
+"""A number, which may have a fraction (22 1/2), and its unit, which may end with a point."""
+_TIMES = re.compile("[×x*]")
 
 
 def set_length_unit(unit: LengthUnit) -> None:
@@ -113,6 +127,34 @@ def format_range(least: int, most: int) -> str:
 def format_dimensions(mm: Iterable[float]) -> str:
     """Returns the sides of a thing in the game's unit, to a tenth: 22 × 30″."""
     return _with_unit(" × ".join(_format_number(length, 1, _unit.mm) for length in mm))
+
+
+def parse_length(text: str, bare_mm: float = 1.0) -> float | None:
+    """Returns a length that a player typed, in mm, or None: 44", 30 in, 3' 6", 22,5 cm, 5 strides.
+
+    `bare_mm` is the unit of a number that has none.
+    """
+    text, total = text.strip().casefold(), 0.0
+    names = (tr(name, number="").strip().casefold() for name in (_unit.name, _unit.one, _unit.several) if name)
+    parts, units = _TYPED.findall(text), _TYPED_MM | dict.fromkeys(names, _unit.mm)
+    for at, (number, above, below, name) in enumerate(parts):
+        # Inches may follow feet, with or without their mark.
+        unit = units.get(name) if name else MM_PER_INCH if at else bare_mm
+        if unit is None or (at and (at > 1 or unit != MM_PER_INCH or units.get(parts[0][3]) != 12 * MM_PER_INCH)):
+            return None
+        total += (float(number.replace(",", ".")) + (int(above) / int(below) if above else 0.0)) * unit
+    return round(total, 6) if parts and not _TYPED.sub("", text) else None
+
+
+def parse_dimensions(text: str, bare_mm: float = 1.0) -> tuple[float, ...]:
+    """Returns the sides that a player typed, in mm, or () if one cannot be read: 44 × 30″, 44" x 30", 600 mm.
+
+    Sides without a unit have that of the last.
+    """
+    sides = [side.strip() for side in _TIMES.split(text.casefold())]
+    unit = sides[-1].lstrip("+-., /0123456789") if len(sides) > 1 else ""
+    found = [parse_length(side + unit if side[-1:].isdigit() else side, bare_mm) for side in sides]
+    return tuple(mm for mm in found if mm is not None) if None not in found else ()
 
 
 def inch_mark() -> str:

@@ -69,6 +69,8 @@ class Settings:
     """Paths of recent battles, newest first."""
     own_dice: bool | None = None
     """True if the players roll their own dice and type the results; None until they have been asked."""
+    folders: dict[str, str] = field(default_factory=dict[str, str])
+    """The folder last used for each kind of file."""
     tour_seen: bool = False
     autosave_told: bool = False
     """True if the player has been told that every step is saved."""
@@ -117,6 +119,7 @@ _VALIDATORS: dict[str, Callable[[Any], bool]] = {
     "unit_mm": lambda value: _is_map(value) and all(map(_is_length, value.values())),
     "recent": _is_text_list,
     "own_dice": lambda value: value is None or isinstance(value, bool),
+    "folders": _is_key_map,
     "tour_seen": lambda value: isinstance(value, bool),
     "autosave_told": lambda value: isinstance(value, bool),
     "packs_off": _is_text_list,

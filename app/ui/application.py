@@ -15,6 +15,7 @@ from app.ui.app_services.heap_limits import limit_heaps
 from app.ui.app_services.window_geometry import WindowGeometry
 from app.ui.display_errors import explained_failure
 from app.ui.document_loader import DocumentLoader
+from app.ui.file_dialogs import prefer_desktop_dialogs
 from app.ui.main_window import MainWindow
 from app.ui.qt_language import install_language
 from app.ui.viewport.gl_support import prepare_gl
@@ -62,6 +63,7 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     limit_heaps()
+    prefer_desktop_dialogs()
     with explained_failure():
         app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)

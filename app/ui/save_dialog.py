@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.core.language import tr
 from app.storage.file_names import battle_title, is_draft
+from app.ui.file_dialogs import ColumnFitter, last_folder, remember_folder
 from app.ui.widgets.dialogs import message_box
 
 if TYPE_CHECKING:
@@ -26,14 +27,25 @@ def ask_for_path(
 
     The proposed name is `called`, or else the name of the battle.
     """
-    return ask_for_file(parent, heading, str(Path(find_folder(session)) / (called or battle_name(session))), kinds)
+    return ask_for_file(parent, heading, called or battle_name(session), kinds, find_folder(session))
 
 
-def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str, str]) -> Path | None:
-    """Asks for a file that does not belong to a battle; `called` is the proposed name without suffix."""
+def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str, str], folder: str = "") -> Path | None:
+    """Asks for a file; `called` is the proposed name without suffix.
+
+    `folder` is proposed if no file of the first kind was saved yet.
+    """
+    path = _ask(parent, heading, str(Path(last_folder(next(iter(kinds)), folder)) / called), kinds)
+    if path:
+        remember_folder(next(iter(kinds)), path.parent)
+    return path
+
+
+def _ask(parent: QWidget, heading: str, called: str, kinds: Mapping[str, str]) -> Path | None:
     name = f"{called}{next(iter(kinds))}"
     filters = {f"{words} (*{suffix})": suffix for suffix, words in kinds.items()}
-    chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
+    with ColumnFitter():
+        chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
     if not chosen or chosen.lower().endswith(tuple(kinds)):
         return Path(chosen) if chosen else None
     # The file dialog checks only the typed name, not the name with its suffix.
@@ -47,9 +59,9 @@ def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str,
 
 
 def find_folder(session: Session | None) -> str:
-    """Returns the folder of the open battle's file, or the home folder if the battle is a draft."""
+    """Returns the folder of the open battle's file, or "" if the battle is a draft."""
     journal = session.journal if session else None
-    return str(journal.path.parent if journal and not is_draft(journal.path) else Path.home())
+    return str(journal.path.parent) if journal and not is_draft(journal.path) else ""
 
 
 def battle_name(session: Session) -> str:

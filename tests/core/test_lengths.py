@@ -13,6 +13,8 @@ from app.core.lengths import (
     format_range,
     format_units,
     format_units_sum,
+    parse_dimensions,
+    parse_length,
     set_length_unit,
     set_notation,
     unit_suffix,
@@ -102,3 +104,28 @@ def test_the_default_unit_is_the_inch(written):
     assert (format_units(25.4), unit_suffix(), format_dimensions((762.0, 558.8))) == ("1″", "″", "30 × 22″")
     written(" in")
     assert format_units(25.4) == "1 in"
+
+
+@pytest.mark.parametrize(
+    ("typed", "mm"),
+    [
+        ("120", 120.0), ("120 mm", 120.0), ("22,5cm", 225.0), (".5 m", 500.0), ("30″", 762.0), ('30"', 762.0),
+        ("30 IN.", 762.0), ("1 Zoll", 25.4), ("2'", 609.6), ("3' 6\"", 1066.8), ("3 ft 6", 1066.8),
+        ("22 1/2 in", 571.5),
+        ("-3", -3.0), ("", None), ("in", None), ("30 yards", None), ("3, 6", None), ("3 6", None), ("3\" 6\"", None),
+        ("nan", None), ("1e3", None), ("1_0", None), ("٣", None),
+    ],
+)  # fmt: skip
+def test_a_length_is_typed_in_any_usual_unit(typed, mm):
+    assert parse_length(typed) == mm
+
+
+def test_a_length_without_a_unit_is_in_that_of_the_field(measured):
+    measured(STRIDES)
+    assert [parse_length(typed, 25.4) for typed in ("2", "2 mm", "2 strides", "1 Stride")] == [50.8, 2.0, 30.0, 15.0]
+
+
+@pytest.mark.parametrize("typed", ["44 × 30″", '44" x 30"', "44x30in", "1117.6 * 762 mm", "1117,6 x 762"])
+def test_both_sides_of_a_board_are_typed_with_one_unit_or_two(typed):
+    assert parse_dimensions(typed) == (1117.6, 762.0)
+    assert parse_dimensions(f"{typed} x") == ()

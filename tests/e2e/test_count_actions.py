@@ -1,4 +1,4 @@
-"""Counts the actions of a player from the start page to round 1, through a round, and to a verdict.
+"""Counts the actions of a player to round 1, through a round, to a verdict, and to the table of a scan.
 
 `dev.py e2e count_actions [--out FOLDER] [-k verdict]`
 
@@ -7,7 +7,7 @@ A click, a drag, a key and a typed or pasted text are one action each.
 
 import pytest
 
-from tests.e2e.chapters.first_steps import to_round_one, to_verdict
+from tests.e2e.chapters.first_steps import to_round_one, to_scanned_table, to_verdict
 from tests.e2e.chapters.whole_round import through_round
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
@@ -30,7 +30,12 @@ def test_few_actions_lead_from_the_start_page_to_round_one(play, seed_randomness
 
 def test_few_actions_lead_from_the_start_page_to_a_verdict(play, seed_randomness):
     seed_randomness(0)
-    judge(play(to_verdict), 20)
+    judge(play(to_verdict), 25)
+
+
+def test_few_actions_make_a_table_of_a_scan(play, seed_randomness):
+    seed_randomness(0)
+    judge(play(to_scanned_table), 12)
 
 
 @pytest.mark.parametrize("template", [0, 1])

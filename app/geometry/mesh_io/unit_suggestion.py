@@ -13,6 +13,8 @@ USUAL_MM = (0.6 * BASE_MM, 12.5 * BASE_MM)
 """Longest side of most models: from a small miniature to a piece as long as half a table."""
 SCAN_MM, TABLE_MM = 1000.0, 2500.0
 """Longest side of a large scan, likely for a file in metres, and of a whole table, likely in a format's usual unit."""
+FLAT_SHARE = 0.6
+"""Largest height of a scanned table, as a share of its shorter side."""
 SCALE_MM_PER_M = 1000.0 / 56.0
 """Miniatures of 28 to 32 mm are about 1:56."""
 SAME = 1e-4
@@ -86,10 +88,10 @@ def is_likely(longest_mm: float) -> bool:
 
 def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str) -> UnitSuggestion:
     """Returns the most likely unit and up axis for a file with these extents along its own x, y, z."""
-    longest, in_metres = max(extents_in_file_units), suffix.lower() in GLTF | COLLADA
-    units = _find_units(longest, in_metres)
-    suffix = suffix.lower()
+    longest, suffix = max(extents_in_file_units), suffix.lower()
+    in_metres = suffix in GLTF | COLLADA
     x, y, z = extents_in_file_units
+    units = _find_units(longest, in_metres, is_flat=suffix in GLTF and y < FLAT_SHARE * min(x, z))
     if suffix in GLTF:
         up = "y"
     elif suffix in COLLADA:
@@ -121,11 +123,12 @@ def _match_unit(stated: float) -> Unit:
     return stated
 
 
-def _find_units(longest: float, in_metres: bool) -> list[Unit]:
+def _find_units(longest: float, in_metres: bool, is_flat: bool) -> list[Unit]:
     """Returns the units that make the file a likely size, the most likely first; or the unit that comes closest.
 
     The usual unit of the format comes first if it is likely. Others are offered beside it only if it would make the
-    piece an unusual size.
+    piece an unusual size. What is one to two metres in metres is a person or a tree at 1:56, unless it is flat: then it
+    is a table.
     """
     units: list[Unit] = [unit for unit, _ in CANDIDATES[in_metres]]
     sizes, own, most = {unit: longest * unit_mm(unit) for unit in units}, units[0], {"m": SCAN_MM}
@@ -134,7 +137,7 @@ def _find_units(longest: float, in_metres: bool) -> list[Unit]:
     if _is_usual(sizes[own]):
         return [own]
     if MIN_MM <= sizes[own] <= TABLE_MM:
-        return [own, *likely] if sizes[own] <= SCAN_MM or not likely else [*likely, own]
+        return [own, *likely] if sizes[own] <= SCAN_MM or is_flat or not likely else [*likely, own]
     if likely or longest <= 0.0:
         return likely or ["file"]
     small = max(sizes.values()) < MIN_MM

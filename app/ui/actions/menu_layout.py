@@ -77,7 +77,7 @@ MENUS: dict[str, Groups] = {
     mark("&Table"): (
         ("fighters", "again"),
         ("sides", "copy_side"),
-        ("numbers",),
+        ("numbers", "rename"),
         ("library", "import", "import_folder", "import_scan", "scatter"),
         ("elements", "parts", "tag"),
         ("board",),

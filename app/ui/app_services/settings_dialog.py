@@ -22,7 +22,7 @@ from app.model import Battle
 from app.storage.settings import GRIDS_MM, INCH_DECIMALS, INCH_MARKS
 from app.ui.app_services.app_settings import STEPS
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.inputs import ComboBox, LengthBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_tooltip
 
 if TYPE_CHECKING:
@@ -119,13 +119,9 @@ class SettingsDialog(Dialog):
         self._add_row(tr("Inch format:"), box)
         return box
 
-    def _add_unit(self, game: Game, unit_range_mm: tuple[float, float]) -> DoubleSpinBox:
+    def _add_unit(self, game: Game, unit_range_mm: tuple[float, float]) -> LengthBox:
         """Adds the length of a game's own unit, for games that let players choose it."""
-        box, unit = DoubleSpinBox(), game.length_unit(Battle(game.id))
-        box.setRange(*unit_range_mm)
-        box.setDecimals(1)
-        box.setSingleStep(0.5)
-        box.setSuffix(" mm")
+        box, unit = LengthBox("", *unit_range_mm, 0.5), game.length_unit(Battle(game.id))
         box.setValue(self._settings.current.unit_mm.get(game.id, unit.mm))
         box.setToolTip(plain_tooltip(tr("Applies to new battles. For the open battle, use Table → Board and photo…")))
         box.valueChanged.connect(lambda mm: self._set_unit(game.id, mm, unit.mm))

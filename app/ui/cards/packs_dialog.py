@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -17,6 +17,7 @@ from app.storage.file_names import plain_name
 from app.storage.settings import change, current_settings
 from app.storage.whole_file import export_atomically
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.file_dialogs import ask_to_open_one
 from app.ui.save_dialog import ask_for_file
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.flow_layout import FlowLayout
@@ -127,9 +128,8 @@ class PacksDialog(Dialog):
         self._try_change(lambda: change(packs_off=off if on else (*off, name)))
 
     def _choose_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("Add card pack"), "", f"{tr('Card packs')} (*.toml)")
-        if path:
-            self.add_file(Path(path))
+        if path := ask_to_open_one(self, tr("Add card pack"), "pack", tr("Card packs"), (".toml",)):
+            self.add_file(path)
 
     def _choose_export_file(self) -> None:
         pack = self._selected_pack

@@ -7,9 +7,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QDoubleSpinBox,
-    QFileDialog,
-    QFormLayout,
     QLabel,
     QPushButton,
     QVBoxLayout,
@@ -18,11 +15,11 @@ from PySide6.QtWidgets import (
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.core.lengths import LengthUnit, format_dimensions, length_unit
+from app.core.lengths import LengthUnit
 from app.core.progress import Report
 from app.model import Board, Corner, Photo
-from app.model.standard_sizes import board_sizes
 from app.storage.file_names import PHOTO_SUFFIXES
+from app.ui.board_fields import BoardFields
 from app.ui.editing.photo_calibration import CornerEditor
 from app.ui.editing.photo_straightening import (
     INSET,
@@ -32,16 +29,15 @@ from app.ui.editing.photo_straightening import (
     straighten_photo,
     to_image,
 )
+from app.ui.file_dialogs import ask_to_open_one
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.inputs import LengthBox, take_lengths
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workers import Worker
 
 MIN_SIZE_MM, MAX_SIZE_MM = 100.0, 10_000.0
 UNIT_STEP = 0.1
 """Precision of the game's length unit, in mm."""
-NEAR = 0.5
-"""Tolerance in mm within which a board has a standard size."""
 PREVIEW = 260
 """The longer side of the preview next to the photo, in pixels."""
 PREVIEW_DELAY_MS = 40
@@ -67,13 +63,13 @@ class BoardDialog(Dialog):
         self._initial_corners: tuple[Corner, ...] = INSET
         self._job: Worker | None = None
         self._unit: LengthUnit | None = None
-        self._unit_mm: QDoubleSpinBox | None = None
+        self._unit_mm: LengthBox | None = None
         self.corner_editor: CornerEditor | None = None
         """Created with the first photo, because importing pyqtgraph takes time."""
         self._preview_timer = QTimer(self, singleShot=True, interval=PREVIEW_DELAY_MS)
         self._preview_timer.timeout.connect(self._show_preview)
         self._build()
-        self._show_size(board.width_mm, board.depth_mm)
+        self.fields.show_size((board.width_mm, board.depth_mm))
         if board.photo and photo_bytes:
             self._start_reading(lambda: decode_photo(photo_bytes, self._name), board.photo.corners)
 
@@ -83,7 +79,7 @@ class BoardDialog(Dialog):
         laid = (
             Photo(self._name, self.corner_editor.corners) if self.corner_editor and not self._image.isNull() else None
         )
-        return Board(self._width.value(), self._depth.value(), laid)
+        return Board(*self.fields.size_mm, laid)
 
     def open_photo(self, path: Path) -> None:
         """Reads a photo in a thread, and shows it with the marks near its corners."""
@@ -94,14 +90,14 @@ class BoardDialog(Dialog):
         """Adds a field for the length of the game's unit."""
         self._unit = unit
         name = tr(unit.name)
-        self._unit_mm = box = _make_length_box(tr("Length of {unit} in mm", unit=name))
-        box.setRange(1.0, MIN_SIZE_MM)
-        box.setSingleStep(0.5)
+        self._unit_mm = box = LengthBox(tr("Length of {unit} in mm", unit=name), 1.0, MIN_SIZE_MM, 0.5)
         box.setValue(unit.mm)
-        self._form.addRow(name[:1].upper() + name[1:], box)
+        self.fields.form.addRow(name[:1].upper() + name[1:], box)
 
     def accept(self) -> None:
-        """Emits the board, unless the marks do not form the corners of a mat."""
+        """Emits the board, unless a size cannot be read or the marks do not form the corners of a mat."""
+        if not take_lengths(self):
+            return
         laid = self.board.photo
         if laid and not is_board_shape(laid.corners):
             self._message.show_text(tr("Drag the four marks onto the corners of the mat."))
@@ -172,37 +168,19 @@ class BoardDialog(Dialog):
             "" if is_board_shape(corners) else tr("The marks do not form the corners of a mat yet.")
         )
         if is_board_shape(corners):
-            board = straighten_photo(self._small_image, corners, self._width.value(), self._depth.value(), PREVIEW)
+            board = straighten_photo(self._small_image, corners, *self.fields.size_mm, PREVIEW)
             self._preview.setPixmap(QPixmap.fromImage(to_image(board)))
 
-    def _show_size(self, width: float, depth: float) -> None:
-        self._width.setValue(width)
-        self._depth.setValue(depth)
-
-    def _on_size_edited(self) -> None:
-        """Updates the name of the size and its text after a change."""
-        width, depth = self._width.value(), self._depth.value()
-        near = [abs(size.width_mm - width) < NEAR and abs(size.depth_mm - depth) < NEAR for size in board_sizes()]
-        self._sizes.setCurrentIndex(near.index(True) if True in near else len(near))
-        self._in_unit.show_text(format_dimensions((width, depth)))
-        self._preview_timer.start()
-
-    def _on_size_chosen(self, number: int) -> None:
-        if number < len(board_sizes()):
-            size = board_sizes()[number]
-            self._show_size(size.width_mm, size.depth_mm)
-
     def _ask_for_photo(self) -> None:
-        known = " ".join(f"*{suffix}" for suffix in PHOTO_SUFFIXES)
-        kinds = f"{tr('Photos')} ({known});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self, tr("Choose a photo"), "", kinds)
-        if path:
-            self.open_photo(Path(path))
+        if path := ask_to_open_one(self, tr("Choose a photo"), "photo", tr("Photos"), PHOTO_SUFFIXES):
+            self.open_photo(path)
 
     def _build(self) -> None:
         layout = QVBoxLayout(self)
         layout.setSpacing(14)
-        layout.addLayout(self._make_size_part())
+        self.fields = BoardFields(MIN_SIZE_MM, MAX_SIZE_MM)
+        self.fields.changed.connect(self._preview_timer.start)
+        layout.addWidget(self.fields)
         self._choose_button, self._remove_button = (
             QPushButton(tr("Choose a photo…")),
             QPushButton(tr("Remove the photo")),
@@ -234,27 +212,6 @@ class BoardDialog(Dialog):
         layout.addWidget(buttons)
         self._show_photo_part(False)
 
-    def _make_size_part(self) -> QFormLayout:
-        self._sizes = ComboBox()
-        for size in board_sizes():
-            self._sizes.addItem(size.title)
-        self._sizes.addItem(tr("Custom size"))
-        self._sizes.setAccessibleName(tr("Common sizes"))
-        self._sizes.activated.connect(self._on_size_chosen)
-        self._width, self._depth = _make_length_box(tr("Width in mm")), _make_length_box(tr("Depth in mm"))
-        self._in_unit = WrappingLabel(name="muted")
-        for box in (self._width, self._depth):
-            box.valueChanged.connect(self._on_size_edited)
-        sides = make_row(8)
-        for widget in (self._width, QLabel("×"), self._depth, self._in_unit):
-            sides.addWidget(widget)
-        sides.addStretch(1)
-        form = QFormLayout()
-        form.addRow(tr("&Board"), self._sizes)
-        form.addRow(tr("Width × depth"), sides)
-        self._form = form
-        return form
-
     def _make_photo_part(self) -> QWidget:
         part = QWidget()
         self._preview = QLabel()
@@ -276,13 +233,3 @@ class BoardDialog(Dialog):
         row.addLayout(aside)
         self._photo_row = row
         return part
-
-
-def _make_length_box(name: str) -> QDoubleSpinBox:
-    box = DoubleSpinBox()
-    box.setRange(MIN_SIZE_MM, MAX_SIZE_MM)
-    box.setDecimals(1)
-    box.setSingleStep(length_unit().mm)
-    box.setSuffix(" mm")
-    box.setAccessibleName(name)
-    return box

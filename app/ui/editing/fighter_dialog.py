@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDoubleSpinBox,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import counted, tr
+from app.core.language import counted, mark, tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.model.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
-from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
+from app.ui.widgets.dialogs import Dialog, move_onto_screen
+from app.ui.widgets.inputs import LengthBox, SpinBox, level_widths, take_lengths
 from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import format_colour
@@ -34,15 +34,16 @@ if TYPE_CHECKING:
 
 USUAL: Base = Round(32.0)
 MAX_COUNT = 50
-ROOM = 0.1
+ROOM, TOP = 0.1, 60
+HINT = mark("“Add” lines the fighters up along their edge of the board; “Place” puts each where you click.")
 MESSAGE_LINES = 2
 
 
 class FighterDialog(Dialog):
     """Stays open while fighters are added one after the other. `add_requested` carries a fighter and a number.
 
-    `place_requested` carries the same for placement by mouse, which closes the dialog. The fighter has no position yet,
-    and its name may be taken.
+    `place_requested` carries the same for placement by mouse. The fighter has no position yet, and its name may be
+    taken. What is set in the dialog is kept until the program ends.
     """
 
     add_requested = Signal(Fighter, int)
@@ -64,6 +65,15 @@ class FighterDialog(Dialog):
         """The fighter as set in the dialog."""
         name = clean_text(self.name) or tr("Fighter")
         return Fighter(name, self.side.side or tr("Side A"), self._base, self._make_body(), Pose(0.0, 0.0, 0.0, 0.0))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Opens at the right edge of the window, beside the table; later where it was last."""
+        super().showEvent(event)
+        parent = self.parentWidget()
+        if parent and not self.testAttribute(Qt.WidgetAttribute.WA_Moved):
+            self.move(parent.geometry().right() - self.frameGeometry().width(), parent.geometry().top() + TOP)
+            move_onto_screen(self)
+        self.show_message(tr(HINT))
 
     def show_sides(self, side_styles: SideStyles, side: str) -> None:
         self.side.discard_edit()
@@ -108,18 +118,18 @@ class FighterDialog(Dialog):
 
     def accept(self) -> None:
         """Emits the fighter, and stays open for the next."""
-        self._read_boxes()
-        self.add_requested.emit(self.fighter, self.count.value())
+        if take_lengths(self):
+            self.add_requested.emit(self.fighter, self.count.value())
 
     def _request_place(self) -> None:
-        """Emits the fighter for placement, and closes to uncover the table."""
-        self._read_boxes()
-        self.reject()
-        self.place_requested.emit(self.fighter, self.count.value())
+        if take_lengths(self):
+            self.place_requested.emit(self.fighter, self.count.value())
 
-    def _read_boxes(self) -> None:
-        for box in self.findChildren(QDoubleSpinBox):
-            box.interpretText()
+    def _switch_side(self) -> None:
+        """Chooses the next side in the list, which ends with a separator and the entry for a new side."""
+        self.side.setCurrentIndex((self.side.currentIndex() + 1) % (self.side.count() - 2))
+        self.side.commit()
+        self.name.setFocus()  # Enter adds.
 
     def _make_body(self) -> Body:
         if self._sculpt is not None:
@@ -162,17 +172,13 @@ class FighterDialog(Dialog):
         self.name.setMaxLength(MAX_NAME_LENGTH - 4)
         self.name.setPlaceholderText(tr("Fighter"))
         self.base.chosen.connect(self._on_base_chosen)
-        self.length, self.width_ = (
-            _make_length_box(tr("Base length"), 5, 500),
-            _make_length_box(tr("Base width"), 5, 500),
-        )
-        self.thickness = _make_length_box(tr("Base thickness"), 0.1, 50, 0.5)
+        self.length, self.width_ = LengthBox(tr("Base length"), 5, 500), LengthBox(tr("Base width"), 5, 500)
+        self.length.second_side = self.width_
+        self.thickness = LengthBox(tr("Base thickness"), 0.1, 50, 0.5)
         for box in (self.length, self.width_, self.thickness):
             box.valueChanged.connect(self._on_size_edited)
-        self.height_, self.radius = (
-            _make_length_box(tr("Body height"), 1, 1000),
-            _make_length_box(tr("Body radius"), 0.5, 250, 0.5),
-        )
+        self.height_ = LengthBox(tr("Body height"), 1, 1000)
+        self.radius = LengthBox(tr("Body radius"), 0.5, 250, 0.5)
         self.height_.valueChanged.connect(self._on_height_edited)
         self.radius.valueChanged.connect(self._on_radius_edited)
         self.assumed_label = WrappingLabel(name="muted")
@@ -191,12 +197,11 @@ class FighterDialog(Dialog):
         )
         self.miniature_button.clicked.connect(lambda: self.miniature_requested.emit(self.fighter))
         self.cylinder_button.clicked.connect(self.set_cylinder)
-        for button in (self.suggest_button, self.miniature_button, self.cylinder_button):
+        self.switch_button = QPushButton(tr("&Other side"))
+        self.switch_button.clicked.connect(self._switch_side)
+        for button in (self.suggest_button, self.miniature_button, self.cylinder_button, self.switch_button):
             button.setAutoDefault(False)
-        self.message = WrappingLabel(
-            tr("“Add” lines the fighters up along their edge of the board; “Place” puts each where you click."),
-            name="muted",
-        )
+        self.message = WrappingLabel(tr(HINT), name="muted")
         # Later messages use this space, so that the buttons stay under the mouse.
         lines = MESSAGE_LINES * self.message.fontMetrics().lineSpacing()
         self.message.setMinimumHeight(lines + self.message.contentsMargins().top())
@@ -207,16 +212,17 @@ class FighterDialog(Dialog):
         self.form.setHorizontalSpacing(16)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self._height_row = _make_row(self.height_, self.assumed_label, self.suggest_button)
-        body = _make_row(self.miniature_button, self.cylinder_button)
+        body, side = _make_row(self.miniature_button, self.cylinder_button), _make_row(self.side, self.switch_button)
         rows = (
-            (tr("Name"), self.name), (tr("Side"), self.side), (tr("Base"), self.base), (tr("Diameter"), self.length),
-            (tr("Width"), self.width_), (tr("Thickness"), self.thickness), (tr("Body height"), self._height_row),
-            (tr("Body radius"), self.radius), (tr("Body"), body), (tr("Quantity"), self.count),
+            (tr("Name"), self.name), (tr("Quantity"), self.count), (tr("Side"), side), (tr("Base"), self.base),
+            (tr("Diameter"), self.length), (tr("Width"), self.width_), (tr("Thickness"), self.thickness),
+            (tr("Body height"), self._height_row), (tr("Body radius"), self.radius), (tr("Body"), body),
         )  # fmt: skip
         for name, widget in rows:
             label = WrappingLabel(name)
             label.setWordWrap(False)
-            label.setBuddy({self._height_row: self.height_, body: self.miniature_button}.get(widget, widget))
+            buddies = {self._height_row: self.height_, body: self.miniature_button, side: self.side}
+            label.setBuddy(buddies.get(widget, widget))
             self.form.addRow(label, widget)
         self.name.setAccessibleName(tr("Name"))
         layout = QVBoxLayout(self)
@@ -235,6 +241,7 @@ class FighterDialog(Dialog):
         self.place_button.setAutoDefault(False)
         self.place_button.clicked.connect(self._request_place)
         add.setDefault(True)
+        add.setProperty("main", True)
         add.clicked.connect(self.accept)
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
@@ -248,18 +255,7 @@ class FighterDialog(Dialog):
         self._usual_radius = False
 
 
-def _make_length_box(name: str, least: float, most: float, step: float = 1.0) -> QDoubleSpinBox:
-    box = DoubleSpinBox()
-    box.setRange(least, most)
-    box.setSingleStep(step)
-    box.setDecimals(1)
-    box.setSuffix(" mm")
-    box.setAccessibleName(name)
-    box.setKeyboardTracking(False)
-    return box
-
-
-def _set_silently(box: QDoubleSpinBox, value: float, least: float | None = None) -> None:
+def _set_silently(box: LengthBox, value: float, least: float | None = None) -> None:
     """Sets a value without emitting signals, and the minimum if given."""
     box.blockSignals(True)
     if least is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
@@ -30,12 +30,18 @@ TOOL = OVERLAY = "place_fighters"
 
 
 class FighterPlacement(QObject):
-    """Places new fighters one after the other. Made for one open battle; Esc cancels the remaining ones."""
+    """Places new fighters one after the other. Made for one open battle; Esc cancels the remaining ones.
+
+    `ended` carries the names of those that were placed.
+    """
+
+    ended = Signal(list)
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
         self._document = document
         self._queue: tuple[Fighter, ...] = ()
+        self._placed_ids: list[str] = []
         self._turned_by, self._floors = 0.0, FloorChoice()
         document.tools[TOOL] = self._tool = FighterTool(self)
         document.viewport.hovered.connect(self._on_hovered)
@@ -51,6 +57,7 @@ class FighterPlacement(QObject):
         """Starts placing these fighters."""
         self._document.use_tool(TOOL)
         self._queue, self._turned_by, self._floors = tuple(fighters), 0.0, FloorChoice()
+        self._placed_ids = []
         self._remark(None)
 
     def end(self) -> None:
@@ -58,6 +65,7 @@ class FighterPlacement(QObject):
         self._queue = ()
         self._document.viewport.show_overlay(OVERLAY, Overlay())
         self._document.session.cancel_preview()
+        self.ended.emit(self._placed_ids)
 
     def show(self, pointer: Pointer) -> bool:
         """Previews the fighter at the mouse; returns whether there is a place for it."""
@@ -89,11 +97,13 @@ class FighterPlacement(QObject):
             self._document.failed.emit(error)
         if fighter.id in self._document.session.committed_table.battle.ids:
             self._document.selection.select(fighter.id)
+            self._placed_ids.append(fighter.id)
             self._queue = rest
         if self._queue:
             self._remark(None)
         else:
             self._document.use_tool(SELECT)
+            self.ended.emit(self._placed_ids)
 
     def turn(self, degrees: float) -> bool:
         """Rotates the fighter counter-clockwise; returns whether there is one."""

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
@@ -44,6 +46,8 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         self.miniature_import = MiniatureImport(workspace)
         self.sides_dialog: SidesDialog | None = None
         self._copy_job: Worker | None = None
+        self._is_double = False
+        """True from the second press of a double click on the table until its release."""
 
     def commands(self) -> tuple[Command, ...]:
         when, is_open = self.workspace.when, self.workspace.when_open
@@ -74,6 +78,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
                 lambda: self.visible,
                 icon="numbers",
             ),
+            Command("rename", mark("Rename…"), "F2", self.rename, has_someone),
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
@@ -91,16 +96,21 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         from app.ui.editing.fighter_placement import FighterPlacement
         from app.ui.editing.property_editor import PropertyEditor
 
-        for dialog in (self.miniature_import.dialog, self.dialog):
-            if dialog:
-                dialog.close()
+        if self.miniature_import.dialog:
+            self.miniature_import.dialog.close()
+        if self.dialog:
+            self.dialog.close()
+            self.dialog.set_cylinder()  # Its mesh is a file of the other battle.
         self._editor = PropertyEditor(document.session, (document.selection, document.sight_pair), document)
         self._editor.attach_panel(self.panel, self.workspace.docks)
         self._editor.escaped.connect(self._focus_table)
         self._editor.failed.connect(document.failed)
         self._editor.remarked.connect(document.remarked)
         self._editor.body_requested.connect(self.miniature_import.ask_for_body)
+        if self.workspace.viewport:
+            self.workspace.viewport.installEventFilter(self)
         self._placement = FighterPlacement(document)
+        self._placement.ended.connect(self._on_placing_ended)
         document.edited.connect(self._editor.refresh)
         document.commit_requested.connect(self.commit_pending)
 
@@ -117,6 +127,22 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         if self._editor:
             self._editor.toggle_panel()
 
+    def rename(self) -> None:
+        """Shows the panel and focuses the name."""
+        if self._editor:
+            self._editor.rename()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Opens the properties of what is clicked twice on the table, once the mouse is released."""
+        if isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
+            document, ended = self.workspace.document, event.type() == QEvent.Type.MouseButtonRelease
+            if self._is_double and ended and document and document.tool is document.select_tool:
+                playing, dragging = document.session.battle.clock.stage == "battle", document.tool.dragging
+                if not (playing or dragging):
+                    QTimer.singleShot(0, document, lambda: document.selection.ids and self.rename())
+            self._is_double = event.type() == QEvent.Type.MouseButtonDblClick
+        return False
+
     def close_panel(self) -> None:
         """Hides the panel, wherever the focus is."""
         if self._editor:
@@ -131,7 +157,8 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             self.dialog.add_requested.connect(self._on_add_requested)
             self.dialog.place_requested.connect(self._on_place_requested)
             self.dialog.miniature_requested.connect(self._ask_for_miniature)
-            self.dialog.finished.connect(self._forget_dialog)
+        side, styles = self.dialog.side.side, document.offered_side_styles
+        self.dialog.show_sides(styles, side if side in styles else _find_side(document))
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.activateWindow()
@@ -190,25 +217,28 @@ class FightersFeature(PanelFeature[SelectionPanel]):
                 document.failed.emit(error)
 
     def _on_add_requested(self, fighter: Fighter, count: int) -> None:
-        placed = self._place_new([fighter] * count)
-        document = self.workspace.document
-        if self.dialog and document and placed:
-            self.dialog.show_sides(document.offered_side_styles, fighter.side)
-            self.dialog.show_message(
-                tr("Added {name}.", name=placed[0].id)
-                if len(placed) == 1
-                else tr(
-                    "Added {count} fighters, {first} to {last}.",
-                    count=len(placed),
-                    first=placed[0].id,
-                    last=placed[-1].id,
-                )
-            )
+        self._show_added([placed.id for placed in self._place_new([fighter] * count)])
 
     def _on_place_requested(self, fighter: Fighter, count: int) -> None:
         if self._placement:
             self._placement.begin([fighter] * count)
+            self.workspace.window.activateWindow()  # Esc there ends the placing; in the dialog, it closes the dialog.
             self.workspace.focus_viewport()
+
+    def _on_placing_ended(self, ids: list[str]) -> None:
+        """Returns to the dialog, unless it was closed meanwhile."""
+        if self.dialog and self.dialog.isVisible():
+            self.dialog.activateWindow()
+            self._show_added(ids)
+
+    def _show_added(self, ids: Sequence[str]) -> None:
+        document = self.workspace.document
+        if self.dialog and document and ids:
+            self.dialog.show_sides(document.offered_side_styles, self.dialog.fighter.side)
+            said = tr("Added {name}.", name=ids[0])
+            if len(ids) > 1:
+                said = tr("Added {count} fighters, {first} to {last}.", count=len(ids), first=ids[0], last=ids[-1])
+            self.dialog.show_message(said)
 
     def _place_new(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
         """Places new fighters on free spots under free names, selects them, and returns those that were placed."""
@@ -251,11 +281,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             self.miniature_import.ask_for_miniature(
                 fighter, self.dialog.mini_title, self.dialog.set_miniature, self.dialog
             )
-
-    def _forget_dialog(self) -> None:
-        if self.dialog:
-            self.dialog.deleteLater()
-            self.dialog = None
 
     def _focus_table(self) -> None:
         if self.workspace.viewport:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QPushButton,
     QSplitter,
     QWidget,
@@ -33,6 +32,7 @@ from app.ui.editing.miniature import (
     suggest_cut,
 )
 from app.ui.editing.miniature_form import MiniForm, MiniPreview
+from app.ui.file_dialogs import ask_to_open_one
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -67,10 +67,9 @@ class MiniDialog(Dialog):
 
     def ask_for_file(self) -> None:
         """Asks for a mesh file and shows it."""
-        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self.parentWidget() or self, tr("Miniature mesh"), "", kinds)
-        if path:
-            self.open_file(Path(path))
+        parent = self.parentWidget() or self
+        if path := ask_to_open_one(parent, tr("Miniature mesh"), "mesh", tr("Models"), MODEL_SUFFIXES):
+            self.open_file(path)
 
     def open_file(self, path: Path) -> None:
         """Reads a file and suggests a cut."""

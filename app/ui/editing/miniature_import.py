@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -16,6 +15,7 @@ from app.games.actions import make_edit
 from app.model import Cylinder, Sculpt
 from app.model.standard_sizes import suggest_height, suggest_radius
 from app.storage.file_names import MODEL_SUFFIXES
+from app.ui.file_dialogs import ask_to_open_one
 
 if TYPE_CHECKING:
     from app.model import Base, Body, Fighter
@@ -61,10 +61,8 @@ class MiniatureImport(QObject):
         if isinstance(fighter.body, Sculpt):
             self.open_dialog(fighter.base, give, parent, keeps).open_body(fighter.body, title)
             return
-        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(parent, tr("Miniature mesh"), "", kinds)
-        if path:
-            self.open_dialog(fighter.base, give, parent, keeps).open_file(Path(path))
+        if path := ask_to_open_one(parent, tr("Miniature mesh"), "mesh", tr("Models"), MODEL_SUFFIXES):
+            self.open_dialog(fighter.base, give, parent, keeps).open_file(path)
 
     def open_dialog(self, base: Base, give: Given, parent: QWidget, keeps: bool = False) -> MiniDialog:
         """Opens an empty dialog and returns it."""

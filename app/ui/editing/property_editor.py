@@ -51,6 +51,7 @@ class PropertyEditor(QObject):
     def attach_panel(self, panel: SelectionPanel, docks: Docks) -> None:
         """Uses this panel in these docks."""
         self._panel, self._docks = panel, docks
+        panel.rows.extents_mm = lambda piece: self._session.table.meshes(piece.ref).health.extents_mm
         panel.stepped.connect(self._preview_value)
         panel.committed.connect(self._commit_value)
         panel.cancelled.connect(self._cancel_values)
@@ -75,11 +76,22 @@ class PropertyEditor(QObject):
         if self._docks.is_seen(self._panel) and (has_focus or nothing_to_type):
             self.close_panel()
             return
+        self.show_panel()
+        self._panel.focus_first()
+
+    def rename(self) -> None:
+        """Shows the panel and focuses the name."""
+        self.show_panel()
+        if self._panel:
+            self._panel.focus_name()
+
+    def show_panel(self) -> None:
+        """Shows the panel, with the observer if nothing is selected."""
         if not self._selection.ids and self._sight_pair.observer:
             self._selection.select(self._sight_pair.observer)
-        self._docks.show_panel(self._panel)
-        self.refresh()
-        self._panel.focus_first()
+        if self._panel and self._docks:
+            self._docks.show_panel(self._panel)
+            self.refresh()
 
     def close_panel(self) -> None:
         """Hides the panel until it is requested again, whatever is selected."""
@@ -178,7 +190,7 @@ class PropertyEditor(QObject):
         return True
 
     def _format_models(self, things: Iterable[Thing]) -> str:
-        """Returns the models of the selected pieces, with their size if all are alike, or else what the table holds."""
+        """Returns the models of the selected pieces, or else what the table holds."""
         pieces = [thing for thing in things if isinstance(thing, Piece)]
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         if not pieces and not fighters:
@@ -186,10 +198,7 @@ class PropertyEditor(QObject):
         if len(fighters) == 1 and not pieces and isinstance(fighters[0].body, Sculpt):
             return format_sculpt(self._session, fighters[0].base, fighters[0].body)
         titles = dict.fromkeys(model_title(self._session, piece.model) for piece in pieces)
-        if len({(piece.ref, piece.pose.scale) for piece in pieces}) != 1:
-            return ", ".join(titles) if len(titles) < 3 else ""
-        size = [part * pieces[0].pose.scale for part in self._session.table.meshes(pieces[0].ref).health.extents_mm]
-        return tr("{model}, {x:.0f} × {y:.0f} × {z:.0f} mm", model=next(iter(titles)), x=size[0], y=size[1], z=size[2])
+        return ", ".join(titles) if len(titles) < 3 else ""
 
     def _format_table(self) -> str:
         """Returns the board's size and the number of things on it, shown while nothing is selected."""

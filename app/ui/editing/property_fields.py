@@ -20,6 +20,8 @@ from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import text_scale
 
 FAR = 10_000.0
+THIN = 0.1
+"""Smallest side of a piece that can be typed, in mm."""
 MIN_SCALE, MAX_SCALE = 1.0, 10_000.0
 ROOM = 0.1
 """Smallest height of a body above the top of its base, in mm."""
@@ -105,6 +107,24 @@ def _get_scale(thing: Thing) -> float | None:
     return thing.pose.scale * 100 if isinstance(thing, Piece) else None
 
 
+def make_size_fields(extents_mm: Callable[[Piece], Sequence[float]]) -> tuple[PropertyField, ...]:
+    """Returns width, depth and height of pieces, unrotated; each scales the whole piece. `extents_mm` are unscaled."""
+
+    def make(axis: int, id: str, label: str) -> PropertyField:
+        def value(thing: Thing) -> float | None:
+            return extents_mm(thing)[axis] * thing.pose.scale if isinstance(thing, Piece) else None
+
+        def put(thing: Thing, mm: float) -> Thing:
+            assert isinstance(thing, Piece)
+            percent = 100 * mm / max(extents_mm(thing)[axis], THIN)
+            return _set_scale(thing, min(max(percent, MIN_SCALE), MAX_SCALE))
+
+        return PropertyField(id, label, "mm", 5, THIN, FAR, value, put, True)
+
+    names = (mark("Width"), mark("Depth"), mark("Height"))
+    return tuple(make(axis, f"size_{axis}", name) for axis, name in enumerate(names))
+
+
 def _tilt_getter(axis: int) -> Callable[[Thing], float | None]:
     return lambda thing: thing.pose.tilt[axis] if isinstance(thing.pose, PiecePose) else None
 
@@ -181,7 +201,7 @@ HEIGHT = PropertyField("height", mark("Body height"), "mm", 1, 0.5, 1000, _cylin
 RADIUS = PropertyField("radius", mark("Body radius"), "mm", 0.5, 0.5, 250, _cylinder_getter("radius_mm"), _set_radius)
 
 PLACE = (X, Y, Z, TURN)
-OF_PIECES = (SCALE, TILT_X, TILT_Y)
+OF_PIECES = (TILT_X, TILT_Y)
 OF_BASES = (LENGTH, WIDTH, THICKNESS)
 OF_BODIES = (HEIGHT, RADIUS)
 
@@ -204,6 +224,8 @@ class PropertyRows(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.extents_mm: Callable[[Piece], Sequence[float]] = lambda piece: (THIN, THIN, THIN)
+        """Returns the sides of a piece's mesh, unscaled."""
         self._rows: list[_Row] = []
         self._captions: list[tuple[WrappingLabel, list[_Row]]] = []
         self._grid = QGridLayout(self)
@@ -252,6 +274,7 @@ class PropertyRows(QWidget):
     def _build(self) -> None:
         groups = (
             (mark("POSITION"), (*PLACE, *OF_PIECES)),
+            (mark("SIZE"), (*make_size_fields(lambda piece: self.extents_mm(piece)), SCALE)),  # noqa: PLW0108 # changes
             (mark("BASE"), OF_BASES),
             (mark("BODY"), OF_BODIES),
         )

@@ -90,6 +90,13 @@ class SelectionPanel(Panel):
         """Focuses the first value."""
         self.rows.focus_first()
 
+    def focus_name(self) -> None:
+        """Selects the name, or focuses the first value if several things are shown."""
+        if self._name.isHidden():
+            self.focus_first()
+        self._name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._name.selectAll()
+
     def commit(self) -> None:
         self.rows.commit()
         self._rename()
@@ -163,6 +170,7 @@ class SelectionPanel(Panel):
         self._name.setAccessibleName(tr("Name"))
         self._name.installEventFilter(self)
         self._name.returnPressed.connect(self._rename)
+        self._name.returnPressed.connect(self.escaped)
         self._name.editingFinished.connect(self._rename)
         self.side_edited = self._side.committed
         self.base_chosen = self._base.chosen

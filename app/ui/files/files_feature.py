@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 from app.core.app_paths import DEMO
 from app.core.errors import PlayerError
@@ -20,6 +20,7 @@ from app.ui.app_services.error_reports import Offer
 from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
+from app.ui.file_dialogs import ask_to_open_one
 from app.ui.files.battle_thumbnails import remove_others, save_thumbnail
 from app.ui.files.export_controller import ExportController
 from app.ui.save_dialog import ask_for_path, find_folder
@@ -90,12 +91,10 @@ class FilesFeature(Feature):
 
     def ask_for_battle(self) -> None:
         """Asks for a file to open."""
-        kinds = f"{tr('Battles and dispute cards')} (*.eyeline *.json *.png);;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, tr("Open a battle"), find_folder(self._get_session()), kinds
-        )
-        if path:
-            self.workspace.open_requested.emit(Path(path))
+        suffixes, title = (".eyeline", ".json", ".png"), tr("Battles and dispute cards")
+        folder = find_folder(self._get_session())
+        if path := ask_to_open_one(self._window, tr("Open a battle"), ".eyeline", title, suffixes, folder):
+            self.workspace.open_requested.emit(path)
 
     def open_recent(self) -> None:
         """Opens the list of recent battles."""

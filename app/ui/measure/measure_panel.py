@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.language import labelled, tr
-from app.core.lengths import length_unit
-from app.core.plain_numbers import parse_float
+from app.core.lengths import length_unit, parse_length
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.measure.tape import MeasurePoint, format_measure
 from app.ui.widgets.flow_layout import FlowLayout
@@ -175,13 +174,12 @@ class MeasurePanel(Panel):
             self._measurements.tape.remove(max(self._list.currentRow(), 0))
 
     def _apply_ranges(self) -> None:
-        reaches, wrong = parse_lengths(self._ranges_field.text())
+        wanted, wrong = parse_ranges(self._ranges_field.text())
         self._error.show_text(
             tr("“{text}” is not a length; enter numbers such as 3, 6, 9", text=wrong) if wrong else ""
         )
         if self._measurements and not wrong:
             ranges = self._measurements.ranges
-            wanted = tuple(reach * length_unit().mm for reach in reaches)
             rings, spheres = self._rings.isChecked(), self._spheres.isChecked()
             if (wanted, rings, spheres) != (ranges.reaches, ranges.rings, ranges.spheres):
                 ranges.set_ranges(wanted, rings, spheres)
@@ -192,19 +190,15 @@ class MeasurePanel(Panel):
             self._measurements.ruler.reach = self._ruler_reach.value() * length_unit().mm
 
 
-def parse_lengths(text: str) -> tuple[tuple[float, ...], str]:
-    """Returns the lengths in a list that a player typed, or none and the first part that is not a length."""
-    parts = text.replace(";", " ").replace("″", " ").replace('"', " ").replace(", ", " ").split()
-    parts = [
-        part for whole in parts for part in (whole.split(",") if whole.count(",") > 1 else [whole.replace(",", ".")])
-    ]
-    found: list[float] = []
-    for part in parts:
-        try:
-            length = parse_float(part)
-        except ValueError:
-            return (), part
-        if not 0 < length <= MAX_INCHES:
-            return (), part
-        found.append(length)
+def parse_ranges(text: str) -> tuple[tuple[float, ...], str]:
+    """Returns the lengths in a list that a player typed, in mm, or none and the first part that is not a length."""
+    unit_mm, found = length_unit().mm, list[float]()
+    parts = [part.strip() for part in text.replace(", ", ";").split(";")]
+    for whole in filter(None, parts):
+        listed = whole.split(",") if whole.count(",") > 1 else [whole]
+        for part in listed if parse_length(listed[0], unit_mm) else whole.split():
+            length = parse_length(part, unit_mm)
+            if length is None or not 0 < length <= MAX_INCHES * unit_mm:
+                return (), part
+            found.append(length)
     return tuple(found), ""

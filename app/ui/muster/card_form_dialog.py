@@ -80,6 +80,7 @@ class CardFormDialog(Dialog):
         for at, field in enumerate(self._form.figures):
             row, column = divmod(at, IN_A_ROW)
             grid.addWidget(make_field_label(field, self.fields[field.id], "muted"), 2 * row, column)
+            self.fields[field.id].setMinimumWidth(1)  # They share the width of the form.
             grid.addWidget(self.fields[field.id], 2 * row + 1, column)
             grid.setColumnStretch(column, 1)
         layout.addLayout(grid)

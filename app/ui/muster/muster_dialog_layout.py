@@ -23,6 +23,7 @@ from app.ui.muster.recruit_form import RecruitForm
 from app.ui.muster.roster_lists import CollectionList, ProblemList, RosterList
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH
 from app.ui.widgets.accessibility import announce
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_font
@@ -145,7 +146,10 @@ class MusterDialogLayout(QObject):
         layout.addWidget(self.card)
         layout.addLayout(_make_row(self.add, self.delete, None))
         layout.addWidget(Divider())
-        layout.addLayout(_make_row(self.import_, self.paste, self.new_fighter, None))
+        buttons = FlowLayout(8)
+        for button in (self.import_, self.paste, self.new_fighter):
+            buttons.addWidget(button)
+        layout.addLayout(buttons)
         return left
 
     def _make_right(self) -> QWidget:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.core.language import tr
 from app.games.muster import Muster
@@ -16,7 +16,7 @@ from app.rosters import MAX_COPIES, Recruit
 from app.ui.editing.property_fields import with_cut
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
-from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
+from app.ui.widgets.inputs import LengthBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row
 
 MAX_NAME_LENGTH = 76
@@ -36,10 +36,10 @@ class RecruitForm(QWidget):
         self.name, self.count, self.role = QLineEdit(), SpinBox(), CompactBox(tr("Role"))
         self.base, self.length, self.width_ = (
             BaseBox(),
-            _make_mm_box(tr("Base length")),
-            _make_mm_box(tr("Base width")),
+            LengthBox(tr("Base length")),
+            LengthBox(tr("Base width")),
         )
-        self.height_, self.assumed = _make_mm_box(tr("Height including base")), WrappingLabel(name="muted")
+        self.height_, self.assumed = LengthBox(tr("Height including base")), WrappingLabel(name="muted")
         self.suggest, self.mesh = QPushButton(tr("Suggest")), QPushButton()
         self.cylinder_button, self.sculpt = QPushButton(tr("Use a cylinder")), WrappingLabel()
         self.describe_mesh: Callable[[Base, Sculpt], str] = lambda base, mesh: mesh.model
@@ -172,16 +172,6 @@ class RecruitForm(QWidget):
             label.setBuddy(buddy)
             self.form.addRow(label, widget)
         level_widths(self)
-
-
-def _make_mm_box(name: str) -> QDoubleSpinBox:
-    box = DoubleSpinBox()
-    box.setRange(1, 1000)
-    box.setDecimals(1)
-    box.setSuffix(" mm")
-    box.setAccessibleName(name)
-    box.setKeyboardTracking(False)
-    return box
 
 
 def _make_row(*widgets: QWidget, stretched: QWidget | None = None) -> QWidget:

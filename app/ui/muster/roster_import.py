@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
@@ -16,6 +16,7 @@ from app.rosters import SUFFIXES, KnownBaseSize, KnownFighter, Roster, RosterImp
 from app.session.roster_files import ENDING, read, read_text
 from app.storage.fighter_collection import FighterCollection, fill_from_known
 from app.storage.file_names import plain_name
+from app.ui.file_dialogs import ask_to_open
 from app.ui.save_dialog import ask_for_file
 from app.ui.workers import Worker
 
@@ -134,9 +135,7 @@ def _format_fighters(found: RosterImport, new: int) -> str:
 
 def choose_files(parent: QWidget) -> list[Path]:
     """Asks for files of rosters or fighters."""
-    kinds = f"{tr('Rosters and fighters')} ({' '.join(f'*{one}' for one in SUFFIXES)});;{tr('All files')} (*)"
-    paths, _ = QFileDialog.getOpenFileNames(parent, tr("Import a roster or fighters"), "", kinds)
-    return [Path(path) for path in paths]
+    return ask_to_open(parent, tr("Import a roster or fighters"), "roster", tr("Rosters and fighters"), SUFFIXES)
 
 
 def choose_save_path(parent: QWidget, name: str) -> Path | None:

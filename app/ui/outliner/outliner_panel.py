@@ -17,8 +17,8 @@ from app.ui.widgets.theme import scale_length
 
 ICON, MAX_ICON_SIZE, ROUND_ICON = 16, 22, 13
 """Usual and largest size of icons, and the space round them, in pixels."""
-SIDE, GROUP = 70, 48
-"""Widths of these columns in pixels, if there is room."""
+GROUP = 48
+"""Smallest width of this column in pixels, if there is room."""
 TOGGLES = ("visible", "locked")
 """Columns in which a click toggles a state."""
 SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
@@ -70,6 +70,7 @@ class OutlinerPanel(QWidget):
     def show_rows(self, rows: tuple[OutlinerRow, ...], selected: Sequence[str]) -> None:
         """Shows these rows, some of them selected."""
         self._model.show_rows(rows)
+        self.list.fit_columns()
         self.list.setColumnHidden(list(COLUMNS).index("group"), not any(row.group for row in rows))
         self._show_emptiness()
         self.select(selected)
@@ -168,13 +169,19 @@ class OutlinerList(QTreeView):
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fits the columns so that names keep most of the width at any text size."""
         super().resizeEvent(event)
+        self.fit_columns()
+
+    def fit_columns(self) -> None:
+        """Fits the columns to their contents, so that names keep most of the width at any text size."""
         picture = min(scale_length(ICON), MAX_ICON_SIZE)
         self.setIconSize(QSize(picture, picture))
         left = self.viewport().width() - 3 * (picture + ROUND_ICON)
-        group = max(scale_length(GROUP), self.header().sectionSizeHint(list(COLUMNS).index("group")))
-        widths = {"side": min(scale_length(SIDE), left // 3), "group": min(group, left // 4)}
+        side, group = (
+            max(least, self.header().sectionSizeHint(at), self.sizeHintForColumn(at))
+            for at, least in ((list(COLUMNS).index("side"), 0), (list(COLUMNS).index("group"), scale_length(GROUP)))
+        )
+        widths = {"side": min(side, 2 * left // 5), "group": min(group, left // 4)}
         for number, column in enumerate(COLUMNS):
             if column != "name":
                 self.setColumnWidth(number, widths.get(column, picture + ROUND_ICON))

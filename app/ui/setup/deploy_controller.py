@@ -29,7 +29,7 @@ from app.ui.setup.zone_overlay import (
 )
 from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_aids import make_height_tags
-from app.ui.tools.tool import ClickTool
+from app.ui.tools.tool import ClickTool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.workers import DebouncedWorker
@@ -196,6 +196,21 @@ class DeployController(QObject):
         asked, self._asked = self._asked, None
         if self.visible and asked and asked[0] == action:
             self.arm(asked[1])
+
+    def press_fighter(self, pointer: Pointer) -> bool | None:
+        """Gives a press on a standing fighter to the select tool, and returns whether it takes it; None elsewhere."""
+        spot = pick_thing(self._document.session.committed_table, pointer)
+        if spot is None or spot.kind != "fighter" or spot.id == self._id:
+            return None
+        self.cancel()
+        return self._document.select_tool.press(pointer)
+
+    def take_placed(self) -> bool:
+        """Returns, once for each fighter, whether the one to be placed last is now in its place."""
+        battle, id = self._document.session.committed_table.battle, self._asked[1] if self._asked else ""
+        placed = any(one.id == id and one.done for one in self._game.setup.placeables(battle))
+        self._asked = None if placed else self._asked
+        return placed
 
     def _request(self, action: Action, id: str) -> None:
         """Requests an action with the check of its rules, and remembers the fighter."""

@@ -281,7 +281,7 @@ class DeployList(QListWidget):
         return next((index for index in found if index.isValid()), here)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Finds a place on Enter, and cancels a drag on Esc."""
+        """Finds a place on Enter, and cancels a drag on Esc. The selected fighter is placed by the next click."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.id:
             self.place_requested.emit(self.id)
         elif event.key() == Qt.Key.Key_Escape and self._dragged_id:
@@ -289,4 +289,7 @@ class DeployList(QListWidget):
             self.unsetCursor()
             self.drag_cancelled.emit()
         else:
+            before = self.id
             super().keyPressEvent(event)
+            if self.id != before:
+                self.armed.emit(self.id)

@@ -135,6 +135,9 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         self.next_step.show_context(context)
         if self.visible:
             self.panel.show_context(context)
+            controller, next_id = self.deploy_controller, self.panel.deploy.list.id
+            if controller and controller.take_placed() and next_id:
+                controller.arm(next_id)  # One after the other, until Esc.
         # If a token was placed by a click and the card requires more, the next click places the next one.
         before, now = self._tokens, context.battle.tokens
         if before is None or len(now) <= len(before):

@@ -222,6 +222,10 @@ class Deployer(Protocol):
         """The fighter being placed, or ""."""
         ...
 
+    def press_fighter(self, pointer: Pointer) -> bool | None:
+        """Ends the placing at a press on a standing fighter, and returns whether it is taken; None elsewhere."""
+        ...
+
     def pose_at(self, pointer: Pointer) -> Pose | None:
         """Returns the pose for the fighter at the mouse."""
         ...
@@ -265,6 +269,9 @@ class DeployTool:
         return self._pressed
 
     def press(self, pointer: Pointer) -> bool:
+        """Shows a preview, unless a standing fighter is pressed, which may be dragged instead."""
+        if (taken := self._deployer.press_fighter(pointer)) is not None:
+            return taken
         self._pressed = self._preview(pointer) is not None
         return self._pressed
 

@@ -10,7 +10,7 @@ from app.core.language import tr
 from app.table.robustness_result import MAX_TOLERANCE_MM, MIN_TOLERANCE_MM, USUAL_MM, Robustness, usual_tolerance
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
-from app.ui.widgets.inputs import DoubleSpinBox
+from app.ui.widgets.inputs import LengthBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import theme
 from app.ui.widgets.wrapping_buttons import WrappingButton
@@ -26,14 +26,8 @@ class RobustnessPanel(QWidget):
         super().__init__()
         self.robustness: Robustness | None = None
         self._usual_mm = USUAL_MM
-        box = DoubleSpinBox()
-        box.setRange(MIN_TOLERANCE_MM, MAX_TOLERANCE_MM)
-        box.setSingleStep(0.5)
-        box.setDecimals(1)
-        box.setSuffix(" mm")
+        box = LengthBox(tr("Tolerance"), MIN_TOLERANCE_MM, MAX_TOLERANCE_MM, 0.5)
         box.setValue(USUAL_MM)
-        box.setKeyboardTracking(False)
-        box.setAccessibleName(tr("Tolerance"))
         self._toggle_button, self._tolerance = WrappingButton(tr("Robustness within")), box
         self._toggle_button.setCheckable(True)
         self._toggle_button.setToolTip(

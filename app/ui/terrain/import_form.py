@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QDoubleSpinBox,
     QFormLayout,
     QLabel,
@@ -21,8 +22,8 @@ from app.geometry.mesh_io.unit_suggestion import format_unit
 from app.storage.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.storage.library import OWN_SET
 from app.storage.library_entries import MAX_TITLE_LENGTH
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+from app.ui.widgets.inputs import ComboBox, LengthBox
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, make_row
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -71,12 +72,6 @@ def format_suggestion(trial: RawModel) -> str:
         size = longest + inch_mark() if likely.unit == "inch" else longest
         return f"{tr(_LOOKS[likely.unit], size=size)} {likely.why}"
     return likely.why
-
-
-def format_size(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
-    """Returns width, depth and height in mm, and the same in inches."""
-    mm = " × ".join(format_number(length, ".4g") for length in extents_mm)
-    return tr("{step} mm", step=mm), tr("{size} (width × depth × height)", size=format_dimensions(extents_mm))
 
 
 def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str, str]:
@@ -136,7 +131,7 @@ SCANNED = 5_000
 OTHER = -1.0
 NUMBERS = 2
 """The first row about how the file's numbers are interpreted."""
-MIN_MM, MAX_MM = 1e-4, 1e5
+MIN_MM, MAX_MM, MIN_SIDE_MM = 1e-4, 1e5, 0.1
 
 
 class ImportForm(QWidget):
@@ -152,11 +147,15 @@ class ImportForm(QWidget):
         self._model: RawModel | None = None
         self._silent = False
         self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
-        self.mm, self.fill = DoubleSpinBox(), QPushButton()
+        self.mm, self.fill = LengthBox("", MIN_MM, MAX_MM), QPushButton()
         self.suggestion_button = QPushButton(tr("Use suggestion"))
         self.scan_button = WrappingButton(tr("This is a scan of a whole table…"))
         self._suggestion, self._doubtful = WrappingLabel(name="muted"), WrappingLabel(name="warning")
-        self._size, self._inches = WrappingLabel(factor=1.25, bold=True), WrappingLabel(name="muted")
+        names = tr("Width"), tr("Depth"), tr("Height")
+        self.sides = tuple(LengthBox(name, MIN_SIDE_MM, MAX_MM, 5.0) for name in names)
+        """The size on the table: a new side scales the whole model."""
+        self._reading: ScaledModel | None = None
+        self._inches = WrappingLabel(name="muted")
         self._health, self._holes = WrappingLabel(), WrappingLabel(name="muted")
         self._warning = WrappingLabel(name="warning")
         self._fill_boxes(sets)
@@ -165,6 +164,8 @@ class ImportForm(QWidget):
         self.set.currentTextChanged.connect(lambda text: self._emit_edit(set=text))
         self.unit.activated.connect(self._on_unit_chosen)
         self.mm.valueChanged.connect(lambda mm: self._emit_edit(unit=mm))
+        for axis, box in enumerate(self.sides):
+            box.valueChanged.connect(lambda mm, axis=axis: self._on_side_edited(axis, mm))
         self.up.activated.connect(lambda _: self._emit_edit(up=self.up.currentData()))
         self.suggestion_button.clicked.connect(self._apply_suggestion)
         self.scan_requested = self.scan_button.clicked
@@ -198,7 +199,7 @@ class ImportForm(QWidget):
             self.suggestion_button.setText(tr("Use {size}", size=likely) if is_unit_open else tr("Use suggestion"))
         else:
             self._set_numbers_visible(False)
-            for text in (self._suggestion, self._doubtful, self._size, self._inches, self._health, self._holes):
+            for text in (self._suggestion, self._doubtful, self._inches, self._health, self._holes):
                 text.show_text("")
             self._warning.show_text(said)
             self.suggestion_button.hide()
@@ -226,9 +227,11 @@ class ImportForm(QWidget):
         as_likely = abs(unit_mm(likely.unit) - mm) < 1e-9 and wanted.up == likely.up
         self.suggestion_button.setVisible(not as_likely)
         self.scan_button.setVisible(is_scan_like(trial))
-        size, inches = format_size(reading.extents_mm)
-        self._size.show_text(size)
-        self._inches.show_text(inches)
+        self._reading, self._unit_mm = reading, mm
+        for box, side in zip(self.sides, reading.extents_mm, strict=True):
+            box.setValue(side)
+        inches = format_dimensions(reading.extents_mm)
+        self._inches.show_text(tr("{size} (width × depth × height)", size=inches))
         warnings, rest = format_health(trial, reading, wanted.fill)
         self._warning.show_text(warnings)
         self._health.show_text(rest)
@@ -245,6 +248,10 @@ class ImportForm(QWidget):
             self.mm.selectAll()
         else:
             self._emit_edit(unit=unit)
+
+    def _on_side_edited(self, axis: int, mm: float) -> None:
+        if self._reading and self._reading.extents_mm[axis] > 0:
+            self._emit_edit(unit=self._unit_mm * mm / self._reading.extents_mm[axis])
 
     def _apply_suggestion(self) -> None:
         if self._model:
@@ -272,10 +279,8 @@ class ImportForm(QWidget):
         for words, axis in AXES:
             self.up.addItem(tr(words), axis)
         self.mm.setDecimals(4)
-        self.mm.setRange(MIN_MM, MAX_MM)
+        self.mm.setMinimum(MIN_MM)
         self.mm.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
-        self.mm.setSuffix(tr(" mm"))
-        self.mm.setKeyboardTracking(False)
         self.fill.setCheckable(True)
         for widget, name in (
             (self.title, tr("Title")), (self.set, tr("Set")), (self.unit, tr("File unit")),
@@ -299,14 +304,18 @@ class ImportForm(QWidget):
         layout.addWidget(self._doubtful)
         layout.addWidget(self.suggestion_button, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.scan_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self._about_size = (
-            Divider(),
-            _make_caption(tr("SIZE ON THE TABLE")),
-            Divider(),
-            _make_caption(tr("MESH CHECK")),
-        )
-        rule, size, line, health = self._about_size
-        for widget in (rule, size, self._size, self._inches, line, health):
+        rule, size = Divider(), _make_caption(tr("SIZE ON THE TABLE"))
+        line, health = Divider(), _make_caption(tr("MESH CHECK"))
+        self._about_size = (rule, size, *self.sides, line, health)
+        sides = make_row(8)
+        for box in self.sides:
+            box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+            box.setMinimumWidth(1)  # They share the width of the form.
+            sides.addWidget(box)
+        layout.addWidget(rule)
+        layout.addWidget(size)
+        layout.addLayout(sides)
+        for widget in (self._inches, line, health):
             layout.addWidget(widget)
         for widget in (self._warning, self._health, self._holes):
             layout.addWidget(widget)

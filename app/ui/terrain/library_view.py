@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -309,6 +310,13 @@ class LibraryGrid(QListView):
         if (row := model.find_row(name)) >= 0:
             self.setCurrentIndex(model.index(row))
             self.scrollTo(model.index(row))
+
+    def event(self, event: QEvent) -> bool:
+        """Keeps F2 and Delete for the selected entry, even if something on the table is selected."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            event.setAccepted(event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Delete))
+            return event.isAccepted()
+        return super().event(event)
 
     def resizeEvent(self, e: QResizeEvent) -> None:
         """Fits as many columns as there is room for."""

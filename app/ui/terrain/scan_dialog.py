@@ -18,6 +18,7 @@ from app.core.language import tr
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
+from app.geometry.mesh_io.units import GLTF
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
 from app.geometry.table_scan.laid_table import ScannedTerrain, extract_terrain
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
 
 FLOOR, SCALE, TABLE = range(3)
+TABLE_M = (0.3, 3.0)
+"""Longest side of a likely table, in metres."""
 FORM_LETTERS = 46
 
 
@@ -158,6 +161,8 @@ class ScanDialog(Dialog):
         self.view.show_text("")
         if found.floor is None:
             self._message.show_text(tr("No floor was found; enter three points on it."))
+        elif self._path.suffix.lower() in GLTF and TABLE_M[0] <= found.floor.size[0] <= TABLE_M[1]:
+            self.scale.suggest_metres(found.floor)
         self._show_floor()
         self._refresh()
 

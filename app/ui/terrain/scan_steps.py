@@ -5,26 +5,27 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+import numpy as np
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import QPushButton, QRadioButton, QWidget
 
 from app.core.language import counted, format_number, tr
 from app.core.lengths import format_dimensions
+from app.geometry.frames import invert_frame, transform_points
+from app.geometry.mesh_io.raw_mesh import MM_PER
 from app.geometry.table_scan.floor import Floor
 from app.geometry.table_scan.hole_fill import SMALL_MM, format_holes
 from app.geometry.table_scan.laid_table import ScannedTerrain
 from app.geometry.table_scan.scale import MAX_MM, TableMeasures
-from app.model.standard_sizes import board_sizes
 from app.table.robustness_result import MAX_TOLERANCE_MM
+from app.ui.board_fields import BoardFields
 from app.ui.outcome import VerdictFact
 from app.ui.terrain.scan_points import ScanPoints
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.inputs import LengthBox
 from app.ui.widgets.labels import FactTable, WrappingLabel, make_column, make_form, make_row
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 MIN_MM = 1.0
-NEAR_MM = 0.5
-"""Largest difference in the sides of a board that still counts as a common size."""
 ROUGH_MM = 3.0
 """Largest noise of a scan that is not reported as rough."""
 OFF_SHARE = 0.004
@@ -86,11 +87,10 @@ class ScaleStep(QWidget):
         )
         self.pair = ScanPoints((tr("Point 1"), tr("Point 2")))
         self.corners = ScanPoints((tr("Near left"), tr("Near right"), tr("Far right"), tr("Far left")))
-        self.distance = _make_length_box(tr("Distance in mm"))
-        self.distance.setMinimum(0.0)
-        self.distance.setValue(0.0)
+        self.distance = LengthBox(tr("Distance in mm"), 0.0, MAX_MM)
         self.distance.setSpecialValueText("–")  # Shown for a distance that was not entered yet.
-        self.board = BoardFields()
+        self.board = BoardFields(MIN_MM, MAX_MM)
+        self._is_suggested = False
         self._hint = WrappingLabel(name="muted")
         self._pair_part, self._corner_part = QWidget(), QWidget()
         distance = make_form()
@@ -122,6 +122,15 @@ class ScaleStep(QWidget):
         measured = self.by_corners.isChecked() or self.distance.value() >= MIN_MM
         return bool(self.points.points) and measured
 
+    def suggest_metres(self, floor: Floor) -> None:
+        """Enters the distance between two ends of the floor, for a scan in metres."""
+        ends = np.array([(-floor.size[0] / 2, 0.0, 0.0), (floor.size[0] / 2, 0.0, 0.0)])
+        for x, y, z in transform_points(ends, invert_frame(floor.frame)).tolist():
+            self.pair.put((x, y, z))
+        self.distance.setValue(floor.size[0] * MM_PER["m"])
+        self._is_suggested = True
+        self._on_changed()
+
     def measures(self, turns: int, board_mm: tuple[float, float] | None) -> TableMeasures:
         """Returns the measurements; the board and turns given are for a scan placed by two points."""
         if self.by_corners.isChecked():
@@ -142,64 +151,9 @@ class ScaleStep(QWidget):
                 "Click two points and enter the distance measured on the real table. Points that are far apart "
                 "are more accurate."
             )
+            if not self._is_suggested
+            else tr("Such files are in metres, so the distance is known. If it is wrong, enter the measured one.")
         )
-        self.changed.emit()
-
-
-class BoardFields(QWidget):
-    """The size of a board: a common one, or its sides in mm."""
-
-    changed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sizes, self.width_mm, self.depth_mm = (
-            ComboBox(),
-            _make_length_box(tr("Width in mm")),
-            _make_length_box(tr("Depth in mm")),
-        )
-        self._usual = [(size.width_mm, size.depth_mm) for size in board_sizes()]
-        for size in board_sizes():
-            self.sizes.addItem(size.title)
-        self.sizes.addItem(tr("Custom size"))
-        self.sizes.setAccessibleName(tr("Common sizes"))
-        form = make_form()
-        form.setHorizontalSpacing(10)
-        form.setVerticalSpacing(6)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow(tr("&Board"), self.sizes)
-        form.addRow(tr("&Width"), self.width_mm)
-        form.addRow(tr("D&epth"), self.depth_mm)
-        layout = make_column(0, self)
-        layout.addLayout(form)
-        self.show_size(self._usual[0])
-        self.sizes.activated.connect(self._on_chosen)
-        for box in (self.width_mm, self.depth_mm):
-            box.valueChanged.connect(self._on_edited)
-
-    @property
-    def size_mm(self) -> tuple[float, float]:
-        return self.width_mm.value(), self.depth_mm.value()
-
-    def show_size(self, size: tuple[float, float]) -> None:
-        """Shows a size without emitting a change."""
-        for box, side in zip((self.width_mm, self.depth_mm), size, strict=True):
-            box.blockSignals(True)
-            box.setValue(side)
-            box.blockSignals(False)
-        self._name_size()
-
-    def _name_size(self) -> None:
-        near = [max(abs(a - b) for a, b in zip(size, self.size_mm, strict=True)) < NEAR_MM for size in self._usual]
-        self.sizes.setCurrentIndex(near.index(True) if True in near else len(near))
-
-    def _on_chosen(self, number: int) -> None:
-        if number < len(self._usual):
-            self.show_size(self._usual[number])
-            self.changed.emit()
-
-    def _on_edited(self) -> None:
-        self._name_size()
         self.changed.emit()
 
 
@@ -211,7 +165,7 @@ class TableStep(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.board = BoardFields()
+        self.board = BoardFields(MIN_MM, MAX_MM)
         self.turn_button = QPushButton(tr("&Rotate by 90°"))
         self.turn_button.setAutoDefault(False)
         self.one_piece, self.fill = (
@@ -293,13 +247,3 @@ def _warnings(table: ScannedTerrain, apart_mm: float | None) -> Iterator[str]:
         yield tr("This scan is rough; a new one with more photos in better light gives more certain verdicts.")
     yield from format_holes(table.holes)
     yield from table.clumps[0].health.left_out
-
-
-def _make_length_box(name: str) -> QDoubleSpinBox:
-    box = DoubleSpinBox()
-    box.setRange(MIN_MM, MAX_MM)
-    box.setDecimals(1)
-    box.setSuffix(tr(" mm"))
-    box.setKeyboardTracking(False)
-    box.setAccessibleName(name)
-    return box

@@ -6,21 +6,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
+from app.model import Board
 from app.storage.file_names import ARCHIVE_SUFFIX, MODEL_SUFFIXES, is_archive
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import PanelFeature
+from app.ui.file_dialogs import ask_to_open, ask_to_open_one, last_folder, remember_folder
+from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.model import Piece
     from app.storage.library_entries import LibraryEntry
+    from app.ui.battle_document import BattleDocument
     from app.ui.terrain.import_dialog import ImportDialog
     from app.ui.terrain.library_panel import LibraryPanel
     from app.ui.terrain.scan_dialog import ScanDialog
@@ -45,6 +49,8 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         self.dialog: ImportDialog | None = None
         self.scatter_dialog: ScatterDialog | None = None
         self.scan_dialog: ScanDialog | None = None
+        self._next_scan: Path | None = None
+        """The scan that the next battle is started for."""
         self._imported: list[LibraryEntry] = []
         self._placement: TerrainPlacement | None = None
         self._thumbnails: Thumbnails | None = None
@@ -64,7 +70,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             ),
             Command("import", mark("&Import terrain…"), "Ctrl+I", self.ask_for_files, icon="import"),
             Command("import_folder", mark("Import terrain f&older…"), "Ctrl+Shift+I", self.ask_for_folder),
-            Command("import_scan", mark("Import table sca&n…"), "", self.ask_for_scan, self.workspace.when_open),
+            Command("import_scan", mark("Import table sca&n…"), "", self.ask_for_scan),
             Command("scatter", mark("S&catter terrain…"), "", self.ask_to_scatter, self.workspace.when_open),
         )
 
@@ -109,24 +115,46 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
     def ask_for_files(self) -> None:
         """Lets the player choose files to import."""
         suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
-        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
-        paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
-        self.import_files([Path(path) for path in paths])
+        self.import_files(ask_to_open(self.workspace.window, tr("Import terrain"), "mesh", tr("Models"), suffixes))
 
     def ask_for_scan(self) -> None:
         """Lets the player choose the scan of a whole table."""
         suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
-        kinds = f"{tr('Scans')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self.workspace.window, tr("Import scan"), "", kinds)
-        if path:
-            self.import_scan(Path(path))
+        if path := ask_to_open_one(self.workspace.window, tr("Import scan"), "scan", tr("Scans"), suffixes):
+            self.import_scan(path)
 
     def import_scan(self, path: Path) -> None:
-        """Opens the dialog that places the scan of a table on the board."""
+        """Imports the scan of a table on a new board, or on the open one: if that is not empty, players choose."""
         document = self.workspace.document
         if document is None:
-            self.workspace.messages.warn(tr("Open or start a battle first."))
+            self._import_on_new_board(path)
             return
+        if not document.session.battle.things:
+            self._show_scan(document, path)
+            return
+        more = tr("On the open table, it is added to what stands there. The open table is saved in any case.")
+        question, cancel = QMessageBox.Icon.Question, QMessageBox.StandardButton.Cancel
+        title, window = tr("Import scan"), self.workspace.window
+        box = message_box(question, tr("Is the scan a new table?"), more, title, cancel, window)
+        new = box.addButton(tr("New table"), QMessageBox.ButtonRole.AcceptRole)
+        here = box.addButton(tr("Open table"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(new)
+        new.clicked.connect(lambda: self._import_on_new_board(path))
+        here.clicked.connect(lambda: self._show_scan(document, path))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def _import_on_new_board(self, path: Path) -> None:
+        self._next_scan = path
+        self.workspace.new_requested.emit(Board(), None)
+
+    def open(self, document: BattleDocument) -> None:
+        """Goes on with the scan that this battle was started for."""
+        path, self._next_scan = self._next_scan, None
+        if path and not document.session.battle.things:
+            QTimer.singleShot(0, document, lambda: self._show_scan(document, path))
+
+    def _show_scan(self, document: BattleDocument, path: Path) -> None:
         from app.ui.terrain.scan_dialog import ScanDialog
 
         self.scan_dialog = dialog = ScanDialog(document, path, self.workspace.window)
@@ -157,7 +185,9 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 
     def ask_for_folder(self) -> None:
         """Lets the player choose a folder of files to import."""
-        if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
+        heading, start = tr("Import terrain folder"), last_folder("mesh")
+        if path := QFileDialog.getExistingDirectory(self.workspace.window, heading, start):
+            remember_folder("mesh", Path(path))
             self.import_files([Path(path)])
 
     def import_files(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:

@@ -1,9 +1,9 @@
-"""Combo boxes, number boxes, sliders and tabs that ignore the wheel unless they have the focus; a number box with Esc.
+"""Combo boxes, number boxes, sliders and tabs that ignore the wheel unless they have the focus; lengths in any unit.
 
 Scrolling a panel must not change a value that happens to pass under the mouse, so the program uses only these classes.
 """
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -19,11 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import percent_sign
-from app.core.lengths import inch_mark, unit_suffix
-from app.ui.widgets.theme import scale_font, text_scale
-
-__all__ = ["ComboBox", "CompactBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget", "UnitBox"]
+from app.core.language import percent_sign, tr
+from app.core.lengths import MM_PER_INCH, inch_mark, length_unit, parse_dimensions, unit_suffix
+from app.ui.widgets.labels import WrappingLabel
+from app.ui.widgets.theme import scale_font, scale_length, text_scale
 
 SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
 """Font scales for tabs that do not fit."""
@@ -184,27 +183,139 @@ def level_widths(form: QWidget) -> None:
         box.setMinimumWidth(max(one.sizeHint().width() for one in boxes))
 
 
-class InchBox(DoubleSpinBox):
+class LengthBox(DoubleSpinBox):
+    """A length in mm. It may be typed in other units, such as 30″ or 76 cm, which Enter or leaving the box converts.
+
+    A text that is no length in the range stays in the box until it is corrected; a sentence below the box says why.
+    Two sides typed here, such as 44 × 30″, also set the box `second_side`.
+    """
+
+    NOTE_MS = 8000
+
+    def __init__(self, name: str = "", least: float = 1.0, most: float = 1000.0, step: float = 1.0) -> None:
+        super().__init__()
+        self._suffix, self._unit_mm = " mm", 1.0
+        self.second_side: LengthBox | None = None
+        self._refused = ""
+        self._note: WrappingLabel | None = None
+        self.setAccessibleName(name)
+        self.setDecimals(1)
+        self.setRange(least, most)
+        self.setSingleStep(step)
+        self.setKeyboardTracking(False)
+        self.lineEdit().textEdited.connect(self._on_text_edited)
+
+    def take_text(self) -> bool:
+        """Takes what was typed; returns whether it is a length."""
+        self.interpretText()
+        return not self._refused
+
+    def setValue(self, val: float) -> None:
+        self._refused = ""
+        super().setValue(val)
+
+    def textFromValue(self, val: float) -> str:
+        return self._refused or super().textFromValue(val) + self._suffix
+
+    def valueFromText(self, text: str) -> float:
+        return self.minimum() if text == self.specialValueText() else self._read(text)[0]
+
+    def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
+        """Lets the player type anything: what is no length is explained when it is to be used."""
+        sides, boxes = self._read(input), (self, self.second_side)
+        fits = all(box and box.minimum() <= side <= box.maximum() for box, side in zip(boxes, sides, strict=False))
+        is_known = (bool(sides) and fits) or (bool(input) and input == self.specialValueText())
+        return QValidator.State.Acceptable if is_known else QValidator.State.Intermediate, input, pos
+
+    def fixup(self, input: str) -> str:
+        """Refuses a text that is no length in the range; Qt then keeps the value."""
+        if not input.strip():
+            return self.textFromValue(self.value())
+        self._refused = ""
+        self._explain(input)
+        self._refused = input
+        return input
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keeps Enter from pressing a button while the text is refused."""
+        super().keyPressEvent(event)
+        if self._refused and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
+    def _read(self, text: str) -> tuple[float, ...]:
+        """Returns the one or two sides in a text, in the box's unit, or () if they cannot be read."""
+        text = text.removesuffix(self._suffix)
+        sides = parse_dimensions(text, self._unit_mm)
+        many = len(sides) > (2 if self.second_side else 1)
+        return () if many else tuple(round(side / self._unit_mm, self.decimals()) for side in sides)
+
+    def _explain(self, typed: str) -> None:
+        """Shows below the box why a text is refused, for some seconds."""
+        limits = {"least": self.textFromValue(self.minimum()), "most": self.textFromValue(self.maximum())}
+        said = tr(
+            "“{text}” is not a length from {least} to {most}. Type, for example, 30″ or 76 cm.", text=typed, **limits
+        )
+        window = self.window()
+        self._drop_note()
+        self._note = note = WrappingLabel(said, name="warning")
+        note.setParent(window)
+        note.ensurePolished()  # Its padding counts.
+        width = min(scale_length(320), window.width())
+        note.setFixedSize(width, note.heightForWidth(width))
+        spot = self.mapTo(window, QPoint(0, self.height() + 2))
+        if spot.y() + note.height() > window.height():
+            spot.setY(spot.y() - self.height() - note.height() - 4)
+        note.move(min(spot.x(), window.width() - width), max(spot.y(), 0))
+        note.show()
+        self.setAccessibleDescription(said)
+        QTimer.singleShot(self.NOTE_MS, note, note.hide)
+
+    def _drop_note(self) -> None:
+        if self._note:
+            self._note.deleteLater()
+            self._note = None
+            self.setAccessibleDescription("")
+
+    def _on_text_edited(self, text: str) -> None:
+        self._refused = ""
+        self._drop_note()
+        if self.second_side and len(sides := self._read(text)) == 2:
+            self.second_side.setValue(sides[1])
+
+
+def take_lengths(form: QWidget) -> bool:
+    """Takes the lengths typed in a form; if one cannot be read, focuses it and returns False."""
+    refused = next((box for box in form.findChildren(LengthBox) if box.isVisible() and not box.take_text()), None)
+    if refused:
+        refused.setFocus()
+    return refused is None
+
+
+class InchBox(LengthBox):
     """A number of inches, with the inch mark of the current settings."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__(least=0.0)
         self.show_mark()
 
     def show_mark(self) -> None:
         """Shows the current inch mark."""
-        self.setSuffix(inch_mark())
+        self._set_unit(inch_mark(), MM_PER_INCH)
+
+    def _set_unit(self, suffix: str, mm: float) -> None:
+        self._suffix, self._unit_mm = suffix, mm
+        self.setValue(self.value())
 
 
 class UnitBox(InchBox):
     """A number in the unit of the open game."""
 
     def show_mark(self) -> None:
-        self.setSuffix(unit_suffix())
+        self._set_unit(unit_suffix(), length_unit().mm)
 
 
-class NumberBox(DoubleSpinBox):
-    """A number box for previewed edits. It is empty while several objects have no common value.
+class NumberBox(LengthBox):
+    """A length, an angle or a percentage for previewed edits; empty while several objects have no common value.
 
     `stepped` is emitted for each step, `committed` with the final number, and `cancelled` when the edit is dropped. A
     number typed into an empty box is for all the objects.
@@ -215,17 +326,12 @@ class NumberBox(DoubleSpinBox):
     cancelled = Signal()
     escaped = Signal()
 
-    def __init__(self, name: str, unit: str, step: float, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._shown: float | None = 0.0
+    def __init__(self, name: str, unit: str, step: float) -> None:
         self._has_stepped = self._blank = False
-        self.setAccessibleName(name)
-        self.setSuffix({"°": "°", "%": percent_sign()}.get(unit, f" {unit}"))
-        self.setDecimals(1)
-        self.setSingleStep(step)
-        self.setKeyboardTracking(False)
-        self.setCorrectionMode(QDoubleSpinBox.CorrectionMode.CorrectToNearestValue)
-        self.lineEdit().textEdited.connect(self._on_text_edited)
+        self._is_length = unit == "mm"
+        super().__init__(name, 0.0, step=step)
+        self._shown: float | None = 0.0
+        self._suffix = {"°": "°", "%": percent_sign()}.get(unit, f" {unit}")
 
     @property
     def editing(self) -> bool:
@@ -241,7 +347,6 @@ class NumberBox(DoubleSpinBox):
         self._shown, self._blank = value, value is None
         with_signals = self.blockSignals(True)
         self.setValue(value if value is not None else max(0.0, self.minimum()))
-        self.setSuffix(self.suffix())  # Makes Qt write the text again.
         self.blockSignals(with_signals)
         self.lineEdit().setModified(False)
 
@@ -255,14 +360,15 @@ class NumberBox(DoubleSpinBox):
         self._has_stepped = True
         self.stepped.emit(self.value())
 
-    def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
-        """Accepts empty text, and numbers outside the range, which are clamped when committed."""
-        input = self._with_own_point(input)
-        typed = input.removesuffix(self.suffix()).strip()
-        value, is_number = self.locale().toDouble(typed)
-        if not typed or (is_number and not self.minimum() <= value <= self.maximum()):
-            return QValidator.State.Intermediate, input, pos
-        return super().validate(input, pos)
+    def fixup(self, input: str) -> str:
+        """Leaves the text to `commit`."""
+        return input
+
+    def _read(self, text: str) -> tuple[float, ...]:
+        if self._is_length:
+            return super()._read(text)
+        value, is_number = self.locale().toDouble(self._with_own_point(text.removesuffix(self._suffix).strip()))
+        return (value,) if is_number else ()
 
     def event(self, event: QEvent) -> bool:
         """Keeps Esc from being a shortcut while the box has the focus."""
@@ -292,20 +398,23 @@ class NumberBox(DoubleSpinBox):
         self.commit()
         super().focusOutEvent(event)
 
-    def _on_text_edited(self) -> None:
+    def _on_text_edited(self, text: str) -> None:
         self._blank = False
+        super()._on_text_edited(text)
 
     def commit(self) -> None:
         """Commits the number, clamped to the range, or restores the last one if the text is not a number."""
-        changed = self.editing
-        value, is_number = self.locale().toDouble(self.lineEdit().text().removesuffix(self.suffix()).strip())
+        changed, text = self.editing, self.lineEdit().text()
+        read = self._read(text)
         self._has_stepped = False
         self.lineEdit().setModified(False)
-        if changed and is_number:
-            self._set_number(min(max(value, self.minimum()), self.maximum()))
+        if changed and read:
+            self._set_number(min(max(read[0], self.minimum()), self.maximum()))
             self.committed.emit(self.value())
         elif changed:
             self._set_number(self._shown)
+            if text.strip() and self._is_length:
+                self._explain(text)
 
     def _cancel(self) -> None:
         if not self.editing:

@@ -9,6 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
 from app.model import Corner
+from tests.geometry import mesh_files
+from tests.scanned_tables import scan_table
 
 DOWNLOADS = {
     "container.stl": "terrain/cqindustry__container.stl",
@@ -75,6 +77,14 @@ def write_piece(path: Path) -> Path:
     for low, high in (((-60, -8, 0), (-10, 8, 70)), ((12, -8, 0), (60, 8, 70))):
         lines += _box_facets(low, high)
     path.write_text("\n".join([*lines, "endsolid house"]))
+    return path
+
+
+def write_scan(path: Path) -> Path:
+    """Writes the scan of a small table as a GLB in metres, y up."""
+    scan = scan_table()
+    vertices = scan.vertices[:, [0, 2, 1]] * (0.001, 0.001, -0.001)
+    path.write_bytes(mesh_files.glb(*mesh_files.gltf_parts(vertices, scan.faces)))
     return path
 
 

@@ -12,10 +12,12 @@ from app.ui.editing.fighter_dialog import FighterDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.terrain.import_dialog import ImportDialog
-from tests.e2e.chapters.files import write_piece
+from app.ui.terrain.scan_dialog import ScanDialog
+from app.ui.widgets.inputs import LengthBox
+from tests.e2e.chapters.files import write_piece, write_scan
 from tests.e2e.driver.hands import Story
 from tests.e2e.driver.player import ScriptedPlayer
-from tests.e2e.driver.screen import Stuck, is_there, row_spot, shown
+from tests.e2e.driver.screen import Stuck, is_there, named, row_spot, shown
 
 QUICK = ("Place all tokens", "Place all")
 """The button that a hurried player presses instead of placing each token or unit."""
@@ -88,7 +90,7 @@ def _token_spot(player: ScriptedPlayer) -> tuple[float, float, float]:
 
 
 def to_verdict(player: ScriptedPlayer) -> Story:
-    """Builds a table: a board, an own mesh on it, two fighters a side, and a verdict."""
+    """Builds a table: a board of 44 × 30″, two own meshes on it, two fighters a side, and a verdict."""
     hands = player.hands
     yield from start_page(player)
     hands.counts = True
@@ -97,17 +99,15 @@ def to_verdict(player: ScriptedPlayer) -> Story:
     hands.click(row_spot(lambda: dialog.list, -1), "Empty board")
     hands.click_on(lambda: dialog.create_button, "Choose the board…")
     yield from player.dialog(BoardDialog)
-    player.press("OK")
+    hands.fill(lambda: named(LengthBox, "Width in mm"), "44 x 30in")
+    hands.keys("Return")
     yield player.calm, "an empty table is there"
     hands.keys("Ctrl+I")
-    yield from player.answer_file_dialog(write_piece(player.downloads / "house.stl"))
+    yield from player.answer_file_dialog(*(write_piece(player.downloads / f"{name}.stl") for name in ("house", "wall")))
     importing = yield from player.dialog(ImportDialog)
-    yield lambda: importing.files.count() == 1 and not importing.queue.busy, "the file is read"
-    player.press_starting("Import")
-    yield lambda: shown(ImportDialog) is None or is_there("Close"), "it is imported"
-    if shown(ImportDialog):
-        player.press("Close")
-    yield lambda: player.names and player.calm(), "it stands on the table"
+    yield lambda: importing.files.count() == 2 and not importing.queue.busy, "the files are read"
+    player.press_starting("Import all")
+    yield lambda: len(player.names) == 2 and player.calm(), "they stand on the table"
     yield from _two_a_side(player)
     sides = sorted({one.side for one in player.battle.fighters})
     observer, target = (next(one.id for one in player.battle.fighters if one.side == side) for side in sides)
@@ -117,19 +117,36 @@ def to_verdict(player: ScriptedPlayer) -> Story:
 
 
 def _two_a_side(player: ScriptedPlayer) -> Story:
-    hands = player.hands
-    hands.keys("A")
+    hands, board = player.hands, player.battle.board
+    hands.keys("A", "Tab")
     dialog = yield from player.dialog(FighterDialog)
-    hands.click_on(lambda: dialog.count, "Quantity")
-    hands.keys("Up")
-    for side in (0, 1):
-        if side:
-            hands.click_on(lambda: dialog.side, "Side")
-            hands.keys("Down", "Return")
-        player.press_starting("Add")
-        yield lambda n=2 * (side + 1): len(player.battle.fighters) == n, "two fighters more stand there"
+    hands.type("2")
+    for number, y in enumerate((0.2, 0.8)):
+        if number:
+            hands.click_on(lambda: dialog.switch_button, "Other side")
+        hands.click_on(lambda: dialog.place_button, "Place…")
+        for x in (0.2, 0.4):
+            hands.click(player.at(x * board.width_mm, y * board.depth_mm))
+        yield lambda n=2 * (number + 1): len(player.battle.fighters) == n, "two fighters more stand there"
     hands.keys("Esc")
     yield lambda: shown(FighterDialog) is None and player.calm(), "the dialog is gone"
+
+
+def to_scanned_table(player: ScriptedPlayer) -> Story:
+    """Makes a table of a scan in metres, while the demo is open."""
+    hands = player.hands
+    yield from player.begin()
+    hands.keys("Esc")
+    hands.counts = True
+    yield from player.find("scan")
+    yield from player.answer_file_dialog(write_scan(player.downloads / "our_table.glb"))
+    yield lambda: is_there("New table"), "the player is asked where it belongs"
+    player.press("New table")
+    dialog = yield from player.dialog(ScanDialog)
+    for step in ("Next", "Next", "Import"):
+        yield lambda: not dialog.is_busy, "the dialog has calculated"
+        hands.click_on(lambda: dialog.next_button, step)
+    yield lambda: shown(ScanDialog) is None and player.names and player.calm(), "the scan is the table"
 
 
 def start_page(player: ScriptedPlayer) -> Story:

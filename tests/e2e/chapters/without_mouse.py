@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.ui.editing.board_dialog import BoardDialog
+from app.ui.editing.fighter_dialog import FighterDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.muster.muster_dialog import MusterDialog
 from tests.e2e.chapters.first_steps import find_question, start_page
@@ -44,6 +45,25 @@ def to_warbands(player: ScriptedPlayer, game: int) -> Story:
         hands.keys("Return")
         yield lambda: shown(MusterDialog) is None and player.calm(), "the dialog is gone"
         yield lambda n=number: len({one.side for one in player.battle.all_fighters}) == n + 1, "it is enlisted"
+
+
+def to_verdict_by_keys(player: ScriptedPlayer) -> Story:
+    """Goes from the start page to a verdict between two fighters on a board of 44 × 30″."""
+    hands = player.hands
+    yield from start_page(player)
+    hands.counts = True
+    yield from player.find("empty board")
+    yield from player.dialog(BoardDialog)
+    hands.type("44")
+    hands.keys("Return")
+    yield lambda: player.window.document and player.battle.board.width_mm > 1000 and player.calm(), "a board is there"
+    hands.keys("A")
+    dialog = yield from player.dialog(FighterDialog)
+    letter = dialog.switch_button.text().partition("&")[2][0]
+    hands.keys("Return", f"Alt+{letter}", "Return", "Esc")
+    yield lambda: len(player.battle.fighters) == 2 and shown(FighterDialog) is None and player.calm(), "two are there"
+    hands.keys("N", "N")
+    yield player.proven, "there is a verdict"
 
 
 def to_second_round(player: ScriptedPlayer, template: int) -> Story:

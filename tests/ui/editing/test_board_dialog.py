@@ -44,8 +44,8 @@ def test_without_a_photo_no_marks_are_needed(dialog):
 
 
 def test_a_standard_board_is_chosen_by_name(qtbot, dialog):
-    dialog._sizes.setFocus()
-    QTest.keyClick(dialog._sizes, Qt.Key.Key_Down)
+    dialog.fields.sizes.setFocus()
+    QTest.keyClick(dialog.fields.sizes, Qt.Key.Key_Down)
     board, path = accept(dialog, qtbot)
     assert (board.width_mm, board.depth_mm, board.photo, path) == (900.0, 900.0, None, None)
 
@@ -60,12 +60,31 @@ def test_a_photo_enlarges_the_dialog_around_its_centre(qtbot, dialog, photo_path
 
 
 def test_any_size_can_be_typed_and_is_shown_in_inches(qtbot, dialog):
-    dialog._width.selectAll()
-    QTest.keyClicks(dialog._width, "1000")
-    QTest.keyClick(dialog._width, Qt.Key.Key_Tab)
+    dialog.fields.width_mm.selectAll()
+    QTest.keyClicks(dialog.fields.width_mm, "1000")
+    QTest.keyClick(dialog.fields.width_mm, Qt.Key.Key_Return)
     assert dialog.board.width_mm == 1000.0
-    assert "39.4" in dialog._in_unit.text()
-    assert dialog._sizes.currentText() == "Custom size"
+    assert "39.4" in dialog.fields.in_unit.text()
+    assert dialog.fields.sizes.currentText() == "Custom size"
+
+
+def test_both_sides_can_be_typed_in_inches_at_once(dialog):
+    dialog.fields.width_mm.selectAll()
+    QTest.keyClicks(dialog.fields.width_mm, '40 x 25"')
+    QTest.keyClick(dialog.fields.width_mm, Qt.Key.Key_Return)
+    assert (dialog.board.width_mm, dialog.board.depth_mm) == (1016.0, 635.0)
+
+
+@pytest.mark.parametrize("typed", ["wide", "44", "40 x 2 x 1"])
+def test_a_size_that_cannot_be_read_is_explained_and_kept_until_it_is_corrected(dialog, typed):
+    dialog.fields.width_mm.selectAll()
+    QTest.keyClicks(dialog.fields.width_mm, typed)
+    QTest.keyClick(dialog.fields.width_mm, Qt.Key.Key_Return)
+    dialog.accept()
+    assert (dialog.isVisible(), dialog.fields.width_mm.text(), dialog.board.width_mm) == (True, typed, 762.0)
+    assert dialog.fields.width_mm.accessibleDescription()
+    QTest.keyClicks(dialog.fields.width_mm, '"')
+    assert not dialog.fields.width_mm.accessibleDescription()
 
 
 def drag(marks, start, end, button=Qt.MouseButton.LeftButton):

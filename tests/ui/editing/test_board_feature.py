@@ -77,7 +77,7 @@ def test_undoing_the_photo_shows_the_painted_mat(qtbot, document, photo_path):
 
 def test_changing_the_board_is_one_step(qtbot, document):
     dialog = document.board.show_dialog()
-    dialog._show_size(900.0, 900.0)
+    dialog.fields.show_size((900.0, 900.0))
     dialog.accept()
     board = document.session.battle.board
     assert (board.width_mm, board.depth_mm) == (900.0, 900.0)

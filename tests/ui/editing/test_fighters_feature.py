@@ -68,6 +68,22 @@ def test_an_empty_table_offers_two_sides(window):
     assert [box.itemText(number) for number in range(2)] == offered
 
 
+@pytest.mark.thorough
+def test_a_double_click_or_f2_asks_for_the_name_of_what_stands_there(qtbot, window):
+    pose = window.document.session.battle.fighter("Borin").pose
+    spot = window.viewport.pixel((pose.x, pose.y, pose.z + 2)).toPoint()
+    for act in (QTest.mouseDClick, QTest.mouseRelease):
+        act(window.viewport, Qt.MouseButton.LeftButton, pos=spot)
+    name = window.fighters.panel._name
+    qtbot.waitUntil(lambda: name.hasFocus() and name.selectedText() == "Borin")
+    QTest.keyClicks(name, "Bo")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert ids(window) == ["Ashka", "Bo"]
+    qtbot.waitUntil(window.viewport.hasFocus)
+    QTest.keyClick(window.viewport, Qt.Key.Key_F2)
+    assert name.selectedText() == "Bo"
+
+
 def ids(window):
     return [fighter.id for fighter in window.document.session.battle.fighters]
 
@@ -167,7 +183,7 @@ def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tm
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
-    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", chosen)
+    monkeypatch.setattr("app.ui.file_dialogs.QFileDialog.getOpenFileName", chosen)
     window.fighters.miniature_import.ask_for_body("Ashka")
     dialog = window.fighters.miniature_import.dialog
     qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
@@ -192,7 +208,7 @@ def test_a_miniature_is_chosen_in_the_new_fighter_dialog(qtbot, window, tmp_path
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
-    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", chosen)
+    monkeypatch.setattr("app.ui.file_dialogs.QFileDialog.getOpenFileName", chosen)
     QTest.keyClick(window.viewport, Qt.Key.Key_A)
     dialog = window.fighters.dialog
     dialog.miniature_button.click()

@@ -211,7 +211,9 @@ def test_pieces_have_scale_and_tilt_and_fighters_have_bases_and_bodies(desk):
     desk.type("scale", "150")
     desk.type("tilt_x", "10")
     assert (desk.thing("crate").pose.scale, desk.thing("crate").pose.tilt) == (1.5, (10, 0))
-    assert "60 × 60 × 60 mm" in desk.panel._model.text()
+    assert [desk.box(f"size_{axis}").value() for axis in range(3)] == [60, 60, 60]
+    desk.type("size_2", '4"')
+    assert desk.thing("crate").pose.scale == 2.54
     desk.selection.select("A")
     assert not desk.box("scale").isVisible()
     assert not desk.box("width").isVisible()

@@ -21,6 +21,7 @@ from app.storage.recent_files import find_recent
 from app.ui.app_services.error_reports import CrashDialog
 from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
+from app.ui.file_dialogs import ask_to_open_one
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
 from app.ui.viewport import gl_support
@@ -69,6 +70,20 @@ def answer(monkeypatch):
         monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
 
     return give
+
+
+def test_a_file_dialog_starts_in_the_folder_last_used_for_its_kind(qapp, tmp_path, monkeypatch):
+    started = []
+    for name in ("meshes", "battles"):
+        (tmp_path / name).mkdir()
+    for kind, name in (("mesh", "meshes/a.stl"), ("mesh", ""), (".eyeline", "battles/b.eyeline"), (".eyeline", "")):
+        path = str(tmp_path / name) if name else ""
+        monkeypatch.setattr(
+            QFileDialog, "getOpenFileName", lambda *given, path=path: started.append(given[2]) or (path, "")
+        )
+        ask_to_open_one(None, "Open", kind, "Files", (".x",))
+    assert started[1::2] == [str(tmp_path / "meshes"), str(tmp_path / "battles")]
+    assert started[0] == started[2]
 
 
 def give(window, command):

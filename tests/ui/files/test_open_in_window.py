@@ -54,7 +54,7 @@ def enlist_warband(window, qtbot, path, monkeypatch):
         window.opener.begin_new(Board())
     window.document.session.do(ChooseSystem("warcry-1e"))
     path.write_bytes(write_ply(pawn()))
-    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr("app.ui.file_dialogs.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.muster.show_dialog("Red")
     dialog = window.muster.dialog
     dialog.show_demo(demo_rosters()[0].name)

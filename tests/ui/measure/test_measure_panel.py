@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.ui.measure.measure_panel import MeasurePanel, parse_lengths
+from app.ui.measure.measure_panel import MeasurePanel, parse_ranges
 from app.ui.measure.measurements import Measurements
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from tests.ui.stand_ins import FakeViewport, wall_between
@@ -49,15 +49,22 @@ def test_invalid_lengths_show_a_message_and_change_nothing(panel):
 
 @pytest.mark.parametrize(
     ("text", "lengths"),
-    [("3 6", (3, 6)), ("3; 6.5", (3, 6.5)), ('1.5", 2″', (1.5, 2)), ("4,5", (4.5,)), ("1,2,3", (1, 2, 3)), ("", ())],
+    [
+        ("3 6", (3, 6)),
+        ("3; 6.5", (3, 6.5)),
+        ('1.5", 254 mm', (1.5, 10)),
+        ("4,5", (4.5,)),
+        ("1,2,3", (1, 2, 3)),
+        ("", ()),
+    ],
 )
 def test_common_length_notations_are_accepted(text, lengths):
-    assert parse_lengths(text) == (lengths, "")
+    assert parse_ranges(text) == (tuple(pytest.approx(25.4 * length) for length in lengths), "")
 
 
 @pytest.mark.parametrize("text", ["six", "-3", "0", "nan", "1e9", "1_0"])
 def test_other_texts_are_not_lengths(text):
-    assert parse_lengths(text) == ((), text)
+    assert parse_ranges(text) == ((), text)
 
 
 def test_the_ruler_reach_is_set_by_the_player(panel):

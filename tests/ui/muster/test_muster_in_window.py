@@ -98,7 +98,7 @@ def test_without_a_battle_the_window_says_so(qtbot):
 def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr("app.ui.file_dialogs.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.muster.show_dialog("Red")
     dialog = window.muster.dialog
     dialog.show_demo(demo_rosters()[0].name)
@@ -122,7 +122,7 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
 def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr("app.ui.file_dialogs.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.muster.show_dialog("Red")
     dialog = window.muster.dialog
     dialog.show_demo(demo_rosters()[0].name)

@@ -127,7 +127,7 @@ def test_enter_sets_up_all_fighters_legally_and_starts_the_battle(qtbot, show_ba
 
 
 @pytest.mark.thorough
-def test_a_fighter_is_set_up_by_two_clicks(qtbot, show_battle):
+def test_fighters_are_set_up_by_clicks_one_after_the_other_until_escape(qtbot, show_battle):
     window = show_battle(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
     at = find_first_row(roster)
@@ -137,9 +137,20 @@ def test_a_fighter_is_set_up_by_two_clicks(qtbot, show_battle):
     QTest.mouseClick(window.viewport, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
     fighter = session.battle.fighter(id)
     assert (fighter.pose.x, fighter.pose.y) == pytest.approx((8 * INCH, 16 * INCH), abs=6)
+    controller = window.setup.deploy_controller
+    qtbot.waitUntil(lambda: controller.id not in ("", id))
+    second = controller.id
+    assert second == roster.id
+    QTest.mouseClick(window.viewport, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
+    assert (controller.id, session.battle.ids) == ("", {id}), "a click on a fighter that stands there selects it"
+    roster.setFocus()
+    controller.arm(second)
+    QTest.mouseClick(window.viewport, LEFT, pos=spot(window, 10 * INCH, 16 * INCH))
+    assert second in session.battle.ids
+    qtbot.waitUntil(lambda: controller.id not in ("", second))
+    window.document.handle_escape()
+    window.document.handle_escape()
     assert window.document.tool is window.document.tools[SELECT]
-    session.undo()
-    assert id not in session.battle.ids
 
 
 @pytest.mark.thorough

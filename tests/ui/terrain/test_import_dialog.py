@@ -53,11 +53,15 @@ def read(qtbot, dialog, *paths):
 
 
 def read_texts(dialog):
-    return "\n".join(label.text() for label in dialog.form.findChildren(type(dialog.form._size)) if label.isVisible())
+    return "\n".join(label.text() for label in dialog.form.findChildren(type(dialog.form._inches)) if label.isVisible())
 
 
 def press(button):
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def read_sides(dialog):
+    return tuple(box.value() for box in dialog.form.sides)
 
 
 def own_models():
@@ -69,7 +73,7 @@ def test_a_file_in_inches_is_recognised_and_imported_in_the_shown_size(qtbot, di
     read(qtbot, dialog, wall(tmp_path, width=6.0, height=2))
     assert dialog.form.unit.currentText() == "Inches"
     assert "in inches it is 152.4 mm long; in cm it is 60 mm long" in read_texts(dialog)
-    assert "152.4 × 101.6 × 50.8 mm" in read_texts(dialog)
+    assert read_sides(dialog) == (152.4, 101.6, 50.8)
     assert "6 × 4 × 2″" in read_texts(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
         press(dialog.import_all_button)
@@ -107,18 +111,20 @@ def test_the_button_accepts_the_likeliest_unit(qtbot, dialog, tmp_path):
 @pytest.mark.thorough
 def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
-    assert "80 × 4 × 50 mm" in read_texts(dialog)
+    assert read_sides(dialog) == (80, 4, 50)
     dialog.form.unit.setCurrentText("Centimetres")
     dialog.form.unit.activated.emit(dialog.form.unit.currentIndex())
-    assert "800 × 40 × 500 mm" in read_texts(dialog)
+    assert read_sides(dialog) == (800, 40, 500)
     assert "Larger than the table" in read_texts(dialog)
     dialog.form.mm.setValue(0.5)
     assert dialog.form.unit.currentText() == "Custom"
     QTest.keyClick(dialog.form.up, Qt.Key.Key_Down)
     assert dialog.current.settings.up == "y"
-    assert "40 × 25 × 2 mm" in read_texts(dialog)
+    assert read_sides(dialog) == (40, 25, 2)
     press(dialog.form.suggestion_button)
-    assert "80 × 4 × 50 mm" in read_texts(dialog)
+    assert read_sides(dialog) == (80, 4, 50)
+    dialog.form.sides[2].setValue(100.0)
+    assert read_sides(dialog) == (160, 8, 100)
 
 
 @pytest.mark.thorough

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
 from app.geometry.frames import make_frame, transform_points
 from app.ui.terrain.scan_dialog import FLOOR, SCALE, TABLE
@@ -35,15 +36,30 @@ def type_spot(field, spot):
     QTest.keyClick(field, Qt.Key.Key_Tab)
 
 
+def import_scan(opened, path, answer):
+    opened.terrain.import_scan(path)
+    press_answer(opened, answer)
+
+
+def press_answer(opened, answer):
+    press(next(button for button in opened.findChildren(QMessageBox)[-1].buttons() if button.text() == answer))
+
+
 @pytest.fixture
 def dialog(qtbot, battle, tmp_path):  # noqa: F811
     path = tmp_path / "our_table.ply"
     path.write_bytes(scan_bytes(scan_table(noise=0.2, spacing=5).with_frame(FRAME)))
-    battle.terrain.import_scan(path)
+    import_scan(battle, path, "Open table")
     shown = battle.terrain.scan_dialog
     qtbot.waitUntil(lambda: not shown.is_busy)
     yield shown
     assert stop_all()
+
+
+def test_a_scan_can_become_a_new_table(qtbot, battle, tmp_path):  # noqa: F811
+    with qtbot.waitSignal(battle.workspace.new_requested):
+        import_scan(battle, tmp_path / "our_table.ply", "New table")
+    assert battle.terrain.scan_dialog is None
 
 
 def show_table(qtbot, dialog):
@@ -85,7 +101,7 @@ def test_the_previewed_floor_matches_the_board_after_import(qtbot, battle, tmp_p
     paint = np.clip(scan.vertices * (255 / 300, 255 / 200, 0), 0, 255).astype(np.uint8)
     path = tmp_path / "painted.ply"
     path.write_bytes(scan_bytes(replace(scan, colours=paint).with_frame(FRAME)))
-    battle.terrain.import_scan(path)
+    import_scan(battle, path, "Open table")
     dialog = battle.terrain.scan_dialog
     qtbot.waitUntil(lambda: not dialog.is_busy)
     dialog.go_to(SCALE)
@@ -277,7 +293,7 @@ def test_three_points_choose_the_floor_and_clearing_them_restores_the_detected_o
 def test_a_file_that_is_not_a_scan_is_reported_in_the_dialog(qtbot, battle, tmp_path):  # noqa: F811
     path = tmp_path / "nothing.ply"
     path.write_text("no mesh at all")
-    battle.terrain.import_scan(path)
+    import_scan(battle, path, "Open table")
     shown = battle.terrain.scan_dialog
     qtbot.waitUntil(lambda: "nothing.ply is not a 3D model" in shown.view._text.text())
     assert not shown.next_button.isEnabled()
@@ -328,6 +344,7 @@ def test_a_scan_dropped_as_terrain_can_be_imported_as_a_table(qtbot, battle, tmp
     qtbot.waitUntil(lambda: len(importing.queue.arrivals) == 1 and not importing.queue.busy)
     with qtbot.waitSignal(importing.finished):
         press(importing.form.scan_button)
+    press_answer(battle, "Open table")
     shown = battle.terrain.scan_dialog
     qtbot.waitUntil(lambda: not shown.is_busy)
     assert shown.step == FLOOR
