@@ -29,7 +29,7 @@ from app.ui.viewport.scene import DAY, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.view_state import ViewState
 from app.ui.widgets.theme import text_scale
 
-REST_MS = 100
+REST_MS = 60
 SPARE_MS = 2000
 """Time after a full frame for which the resources for the next one are kept."""
 STEEP = (38.0, 64.0)
@@ -382,11 +382,11 @@ class Viewport(CameraWidget):
         wanted = self._frame_settings(places)
         self.makeCurrent()
         self._scheduler.end_moving(self.render_scene)
-        self._scheduler.draw_more(self.render_scene, wanted)
+        if self._scheduler.draw_more(self.render_scene, wanted):
+            self.update()
         self.doneCurrent()
         if self._scheduler.is_full_frame_ready(self.render_scene, wanted):
             self._spare_timer.start()
-            self.update()
         else:
             self._rest_timer.start(0)
 
