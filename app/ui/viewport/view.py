@@ -57,7 +57,7 @@ class Viewport(CameraWidget):
         self._places: list[LabelPlace] = []
         self._covered: tuple[QRect, ...] = ()
         self._label_source: tuple[object, ...] = ()
-        self._full_frame_shown = self._hidden_names_known = False
+        self._full_frame_shown = self._hidden_names_known = self._is_painted = False
         self._hidden_pieces: frozenset[str] = frozenset()
         super().__init__()
         self._rest_timer = QTimer(self, singleShot=True, interval=REST_MS)
@@ -299,6 +299,7 @@ class Viewport(CameraWidget):
         self._full_frame_shown = self._scheduler.is_full_frame_ready(self.render_scene, wanted)
         if not self._scheduler.is_drag_ready(self.render_scene, wanted):
             self._idle_timer.start()
+        self._is_painted = True
         self._dispatcher.on_frame_painted()
         self.frame_painted.emit()
 
@@ -309,9 +310,9 @@ class Viewport(CameraWidget):
             self._schedule_frame()
 
     def resizeGL(self, w: int, h: int) -> None:
-        """Keeps the whole table in sight if the view is fitted."""
+        """Keeps the whole table in sight if the view is fitted, from the same angle once players have seen it."""
         if self._fitted and self._eye is None and not self.camera_locked:
-            self.fit(self._fitted_orbit)
+            self.fit(self._fitted_orbit or (self._orbit if self._is_painted else None))
         self._schedule_frame()
 
     # Internals
