@@ -19,7 +19,7 @@ def paint_relief(
 ) -> NDArray[np.uint8]:
     """Draws terrain in colours `(k, 3)` over the board `(h, w, 3)`, all from 0 to 1, lit from the unit vector `sun`."""
     terrain = seen.which >= 0
-    light = 0.55 + 0.55 * np.clip(seen.normal @ sun, 0, 1)
+    light = 0.6 + 0.55 * np.clip(seen.normal @ sun, 0, 1)
     pale = np.clip(seen.height / FADE_MM, 0, 1) * 0.22
     picture = board * 0.95
     picture[terrain] = (colours[seen.which[terrain]] * light[terrain, None]) * (1 - pale[terrain, None])

@@ -11,8 +11,8 @@ from app.ui.viewport.board_art import make_ground
 from app.ui.viewport.scene import Scene
 from app.ui.viewport.shadow import SUN
 
-SUNLIT = 1.35
-"""Brightness of the board, which makes it look as in the 3D view."""
+SUNLIT = 1.12
+"""Brightness of the board: lit by the sun, but darker than stone, so that walls stand out."""
 
 
 def paint_from_above(
