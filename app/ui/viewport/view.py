@@ -32,6 +32,8 @@ from app.ui.widgets.theme import text_scale
 REST_MS = 60
 SPARE_MS = 2000
 """Time after a full frame for which the resources for the next one are kept."""
+USUAL_SHARE = (0.75, 0.88)
+"""The share of the window's width and height that the view usually has while panels are open."""
 STEEP = (38.0, 64.0)
 """Range of elevations, in degrees, for a fit: lower, models hide each other; higher, they look flat."""
 
@@ -57,7 +59,7 @@ class Viewport(CameraWidget):
         self._places: list[LabelPlace] = []
         self._covered: tuple[QRect, ...] = ()
         self._label_source: tuple[object, ...] = ()
-        self._full_frame_shown = self._hidden_names_known = self._is_painted = False
+        self._full_frame_shown = self._hidden_names_known = False
         self._hidden_pieces: frozenset[str] = frozenset()
         super().__init__()
         self._rest_timer = QTimer(self, singleShot=True, interval=REST_MS)
@@ -215,9 +217,11 @@ class Viewport(CameraWidget):
 
         The view stays fitted when it is resized, until the camera is moved.
         """
-        turned = orbit or self._orbit
-        steep = None if orbit else STEEP
-        self.set_orbit(turned.fit(*self.render_scene.bounds(), self._size(), self.margins, steep))
+        bounds, window = self.render_scene.bounds(), self.window().size()
+        # The angle is chosen for the window, not for the view, so that opening a panel does not tilt the table.
+        usual = USUAL_SHARE[0] * window.width(), USUAL_SHARE[1] * window.height()
+        turned = orbit or self._orbit.fit(*bounds, usual, steep=STEEP)
+        self.set_orbit(turned.fit(*bounds, self._size(), self.margins))
         self._fitted, self._fitted_orbit = True, orbit
 
     def find_pixels(self, ids: Sequence[str]) -> list[tuple[float, float]]:
@@ -299,7 +303,6 @@ class Viewport(CameraWidget):
         self._full_frame_shown = self._scheduler.is_full_frame_ready(self.render_scene, wanted)
         if not self._scheduler.is_drag_ready(self.render_scene, wanted):
             self._idle_timer.start()
-        self._is_painted = True
         self._dispatcher.on_frame_painted()
         self.frame_painted.emit()
 
@@ -310,9 +313,9 @@ class Viewport(CameraWidget):
             self._schedule_frame()
 
     def resizeGL(self, w: int, h: int) -> None:
-        """Keeps the whole table in sight if the view is fitted, from the same angle once players have seen it."""
+        """Keeps the whole table in sight if the view is fitted."""
         if self._fitted and self._eye is None and not self.camera_locked:
-            self.fit(self._fitted_orbit or (self._orbit if self._is_painted else None))
+            self.fit(self._fitted_orbit)
         self._schedule_frame()
 
     # Internals
