@@ -10,8 +10,8 @@ EDGE_MM = 4.0
 """Smallest step between neighbouring pixels that is drawn as an edge."""
 FADE_MM = 160.0
 """Height up to which higher objects are drawn paler."""
-SOFT_MM, NEAR_MM = 5.0, 16.0
-"""How far below the sun's rays shade is full, and the distance within which higher things darken the ground."""
+SOFT_MM = 5.0
+"""How far below the sun's rays shade is full."""
 
 
 def paint_relief(
@@ -26,7 +26,6 @@ def paint_relief(
     picture[terrain] += pale[terrain, None]
     height = np.maximum(seen.height, 0.0)
     shade = 0.42 * np.clip((_raise_shadows(height, sun, pixels_a_mm) - height) / SOFT_MM, 0, 1)
-    shade = np.maximum(shade, 0.3 * np.clip((_blur(height, NEAR_MM * pixels_a_mm) - height) / NEAR_MM, 0, 1))
     picture *= 1 - shade[..., None]
     edge = np.zeros(seen.height.shape, dtype=bool)  # Pixels with a clearly lower neighbour.
     for axis in (0, 1):
@@ -61,17 +60,6 @@ def _shift(values: Floats, down: int, right: int) -> Floats:
     )
     moved[to] = values[start]
     return moved
-
-
-def _blur(values: Floats, radius: float) -> Floats:
-    """Returns the mean of each value's square neighbourhood, smoothed twice."""
-    reach = max(round(radius / 2), 1)
-    for axis in (0, 1, 0, 1):
-        wide = np.pad(values, [(reach + 1, reach) if at == axis else (0, 0) for at in (0, 1)], mode="edge")
-        total = np.cumsum(wide, axis=axis)
-        end, start = (np.take(total, np.arange(values.shape[axis]) + by, axis) for by in (2 * reach + 1, 0))
-        values = (end - start) / (2 * reach + 1)
-    return values
 
 
 def resample(picture: NDArray[np.uint8], shape: tuple[int, ...]) -> Floats:

@@ -191,8 +191,6 @@ class FighterDialog(Dialog):
         )
         self.miniature_button.clicked.connect(lambda: self.miniature_requested.emit(self.fighter))
         self.cylinder_button.clicked.connect(self.set_cylinder)
-        for button in (self.suggest_button, self.miniature_button, self.cylinder_button):
-            button.setAutoDefault(False)
         self.message = WrappingLabel(
             tr("“Add” lines the fighters up along their edge of the board; “Place” puts each where you click."),
             name="muted",
@@ -232,11 +230,9 @@ class FighterDialog(Dialog):
     def _make_buttons(self) -> QHBoxLayout:
         add, close = QPushButton(tr("Add")), QPushButton(tr("Close"))
         self.place_button = QPushButton(tr("Place…"))
-        self.place_button.setAutoDefault(False)
         self.place_button.clicked.connect(self._request_place)
         add.setDefault(True)
         add.clicked.connect(self.accept)
-        close.setAutoDefault(False)
         close.clicked.connect(self.reject)
         row = make_row(10)
         row.addStretch(1)
