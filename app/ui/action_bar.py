@@ -31,7 +31,7 @@ changes the height of the bar, so nothing above it moves.
 """
 MAIN_WIDTH, MAIN_SHARE = 200, 0.34
 """Width of the main button, and its largest share of a narrow bar."""
-NOTE_SHARE = 0.14
+NOTE_SHARE = 0.2
 """A note's share of the bar beside a long sentence."""
 OTHERS_SHARE, GAP = 0.26, 6
 """Largest share of the bar for the other buttons, and the gap between them in pixels."""

@@ -34,8 +34,8 @@ HEIGHT = 290
 MAX_TAB_SQUEEZE = 1.3
 """Tabs that want up to this many times the available width are shortened. If they want more, the bar scrolls instead.
 """
-TAB_PADDING = 20
-"""Width of a tab beyond its text, in pixels."""
+TAB_PADDING, NARROW_TAB_PADDING = 20, 8
+"""Width of a tab beyond its text, in pixels, with and without much room."""
 
 LAYOUT_VERSION = 1
 """Version of the saved layout; layouts of older versions are ignored."""
@@ -356,12 +356,18 @@ class _PanelScrollArea(QScrollArea):
 
 
 def _shorten_tabs(bar: QTabBar) -> None:
-    """Elides the texts of tabs, but only if they stay readable."""
-    words = bar.fontMetrics()
-    wanted = sum(words.horizontalAdvance(bar.tabText(number)) + TAB_PADDING for number in range(bar.count()))
+    """Moves tabs together that do not fit, then elides their texts, but only if they stay readable."""
+    words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(number)) for number in range(bar.count()))
+    narrow = words + TAB_PADDING * bar.count() > bar.width()
+    was_narrow = bool(bar.property("narrow"))
+    if narrow != was_narrow:
+        bar.setProperty("narrow", narrow)
+        bar.style().unpolish(bar)
+        bar.style().polish(bar)
+    wanted = words + (NARROW_TAB_PADDING if narrow else TAB_PADDING) * bar.count()
     mode = Qt.TextElideMode.ElideRight if wanted <= MAX_TAB_SQUEEZE * bar.width() else Qt.TextElideMode.ElideNone
-    if bar.elideMode() != mode:
-        bar.setElideMode(mode)
+    if (narrow, mode) != (was_narrow, bar.elideMode()):
+        bar.setElideMode(mode)  # Also lays the tabs out again.
 
 
 def scale_panel_width() -> int:

@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
         self.toolbar = self._header.toolbar
         self._stack, self._welcome = workspace.table_area.stack, Welcome()
         self.empty_table = EmptyTableCard(workspace)
-        self.presentation = Presentation(self, workspace, (self._header, workspace.action_bar), self.sight.card)
+        self.presentation = Presentation(self, workspace, self._header, self.sight.card)
         self._accessible_table: AccessibleTable | None = None
         self._lay_out()
         self._connect_workspace()

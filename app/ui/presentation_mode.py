@@ -1,4 +1,4 @@
-"""The presentation: table and verdict fill the screen with larger texts, for everyone around the screen."""
+"""The presentation: table, verdict and prompt fill the screen with larger texts, for everyone around the screen."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from PySide6.QtCore import QByteArray, QEvent, QObject
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 
+from app.core.language import tr
+from app.ui.actions.shortcuts import format_key, get_key
 from app.ui.widgets.theme import apply_theme
 
 if TYPE_CHECKING:
@@ -22,24 +24,20 @@ MAX_TEXT_PERCENT = 200
 
 @dataclass(frozen=True)
 class _WindowState:
-    """The window before the presentation: geometry, panel layout, visible parts and focus."""
+    """The window before the presentation: geometry, panel layout and focus."""
 
     geometry: QByteArray
     maximized: bool
     layout: QByteArray
-    parts: tuple[QWidget, ...]
     focus: QWidget | None
 
 
 class Presentation(QObject):
-    """Hides everything except the table and its cards, and later restores the window."""
+    """Hides menus, toolbar and panels, and later restores the window."""
 
-    def __init__(
-        self, window: QMainWindow, workspace: Workspace, hidden: tuple[QWidget, ...], card: VerdictCard
-    ) -> None:
-        """`hidden` are the parts of the window that are hidden in addition to the panels."""
+    def __init__(self, window: QMainWindow, workspace: Workspace, header: QWidget, card: VerdictCard) -> None:
         super().__init__(window)
-        self._window, self._workspace, self._hidden, self._card = window, workspace, hidden, card
+        self._window, self._workspace, self._header, self._card = window, workspace, header, card
         self._before: _WindowState | None = None
         workspace.settings.changed.connect(self._on_settings_changed)
 
@@ -71,24 +69,25 @@ class Presentation(QObject):
 
     def _begin(self) -> None:
         window, docks = self._window, self._workspace.docks
-        parts = tuple(part for part in self._hidden if not part.isHidden())
         layout, focus = docks.save_layout(), window.focusWidget()
-        self._before = _WindowState(window.saveGeometry(), window.isMaximized(), layout, parts, focus)
+        self._before = _WindowState(window.saveGeometry(), window.isMaximized(), layout, focus)
         window.installEventFilter(self)
         window.showFullScreen()
         docks.hide_all(window.screen())
         docks.defer_panel_changes()
-        for part in parts:
-            part.hide()
+        self._header.hide()
         self._scale_texts(self._factor)
         self._card.set_large(True)
         self._workspace.focus_viewport()
+        command = self._workspace.actions.find_command("presentation")
+        key = format_key(get_key(command, self._workspace.settings.current.keys)) if command else ""
+        self._workspace.messages.show_note(tr("Press {key} or Esc to leave the presentation.", key=key))
 
     def _end(self, before: _WindowState) -> None:
         self._before = None
         self._window.removeEventFilter(self)
-        for part in before.parts:
-            part.show()
+        self._header.show()
+        self._workspace.messages.show_note("")
         self._scale_texts(1.0)
         self._card.set_large(False)
         if before.maximized:

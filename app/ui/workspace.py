@@ -58,11 +58,12 @@ class Workspace(QObject):
         self.settings = AppSettings(self)
         self.dice = DicePreference(self.settings, self)
         self.messages = Messages(window)
-        self.messages.default_note = lambda: tr(self.document.tool.hint if self.document else NOTICE)
+        self.messages.default_note = self._find_hint
         self.settings.warn = self.messages.warn
         self.drops = DropTarget(window, self.messages.warn)
         self.docks, self.table_area = Docks(window), TableArea()
         self.action_bar = ActionBar(self.messages.line, self.messages.progress)
+        self.action_bar.changed.connect(self.messages.update_default_note)
         self.docks.focus_home = self.action_bar.focus_home = self.focus_viewport
         self.actions = ActionRegistry(window, lambda: self.settings.current.keys)
         self.actions.is_asking = lambda: self.action_bar.has_question
@@ -70,6 +71,12 @@ class Workspace(QObject):
         self.context_menus = ContextMenus(self.actions)
         self.button_position: Callable[[str], QPoint] = lambda id: QPoint()
         """Returns the position of a command's button, in pixels of the window."""
+
+    def _find_hint(self) -> str:
+        """Returns the hint of the tool; beside a task or a question, it would be about something else."""
+        if self.action_bar.shown_task:
+            return ""
+        return tr(self.document.tool.hint if self.document else NOTICE)
 
     def set_viewport(self, viewport: Viewport) -> None:
         """Sets the viewport that shows battles."""

@@ -5,20 +5,24 @@
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTabBar, QWidget
 
 from app.core.app_paths import DEMO
+from app.ui.docks import NARROW_TAB_PADDING, TAB_PADDING
 from build_scripts.assets.help_battle import begin_fight, set_up
 from build_scripts.assets.make_help import MEETING, SEEN
 from tests.e2e.driver.program import open_battle, open_program, settle, wait_until_drawn
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 
-SIZES = ((1366, 768), (1280, 800), (1920, 1080))
+SIZES = ((1366, 768), (1366, 700), (1093, 560), (1280, 800), (1920, 1080))
+"""The second is a screen of 768 lines without title bar and taskbar, the third the same at 125 %."""
 TEXTS = (100, 150, 200)
-MIN_SHARES = {"sight": (0.75, 0.0), "setup": (0.62, 0.0), "play": (0.62, 0.30)}
+MIN_SHARES = {"sight": (0.75, 0.0), "panels": (0.62, 0.0), "setup": (0.62, 0.0), "play": (0.62, 0.30)}
 """The minimum share of the screen for the view, and for the board in it, by use of the window."""
 JUDGED = (1366, 768)
+PANELS = ("sight", "library", "measuring", "outliner")
+"""Panels that are open together beside the table."""
 
 
 def measure(window):
@@ -46,9 +50,29 @@ def find_cut(window):
     )
 
 
+def find_elided(window):
+    """Returns the tabs of panels whose texts are shortened or reach out of their bar."""
+    bars = [bar for bar in window.findChildren(QTabBar) if bar.isVisible() and bar.parentWidget() is window]
+    return [
+        bar.tabText(at)
+        for bar in bars
+        for at in range(bar.count())
+        if bar.tabRect(at).width() < bar.fontMetrics().horizontalAdvance(bar.tabText(at)) + find_padding(bar)
+        or not bar.rect().contains(bar.tabRect(at))
+    ]
+
+
+def find_padding(bar):
+    """Returns the width of a tab beyond its text, in pixels."""
+    return NARROW_TAB_PADDING if bar.property("narrow") else TAB_PADDING
+
+
 def begin(window, use):
-    """Prepares the window for a use: viewing, set-up, or play."""
+    """Prepares the window for a use: viewing, several panels, set-up, or play."""
     session = window.document.session
+    if use == "panels":
+        for id in PANELS:
+            window.workspace.actions.run(id)
     if use == "setup":
         set_up(session)
         window.workspace.actions.run("setup")
@@ -78,5 +102,7 @@ def test_the_table_has_enough_space(qapp, use):
                 if size == JUDGED and (view < MIN_SHARES[use][0] or board < MIN_SHARES[use][1]):
                     wrong.append(f"{name}: too little")
                 wrong += [f"{name}: {part} is cut" for part in cut]
+                if size == JUDGED and text == TEXTS[0]:
+                    wrong += [f"{name}: the tab {tab} is shortened" for tab in find_elided(window)]
         window.workspace.settings.set(text_percent=100)
     assert wrong == []

@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.heightmap import convex_hull, make_heightmap
+from app.geometry.drawing.heightmap import Heightmap, convex_hull, make_heightmap
+from app.geometry.drawing.relief import paint_relief
 from app.geometry.frames import make_frame
 from app.geometry.rays import Occluder
 from tests.scenes import box_mesh
@@ -45,3 +46,13 @@ def test_objects_beside_the_board_are_ignored_and_overhanging_ones_cut_off():
 def test_the_hull_of_a_box_is_its_rectangle_from_above():
     corners = convex_hull(box_mesh(20.0, 10.0, 30.0).vertices)
     assert sorted(map(tuple, corners)) == [(-10.0, -5.0), (-10.0, 5.0), (10.0, -5.0), (10.0, 5.0)]
+
+
+def test_a_wall_shades_only_the_ground_behind_it():
+    height = np.zeros((20, 60))
+    height[:, 30] = 10.0
+    seen = Heightmap(height, np.tile([0.0, 0.0, 1.0], (20, 60, 1)), np.where(height > 0, 0, -1).astype(np.int32))
+    sun = np.array([-1.0, 0.0, 1.0]) / np.sqrt(2)
+    row = paint_relief(seen, np.full((20, 60, 3), 0.5), np.ones((1, 3)), sun)[10, :, 0]
+    assert row[25] == row[5] == row[50]
+    assert row[33] < 0.7 * row[25]

@@ -60,7 +60,7 @@ def places(window):
 
 
 @pytest.mark.thorough
-def test_f11_shows_only_table_and_verdict_and_f11_restores_everything(qtbot, demo, press):
+def test_f11_shows_only_table_verdict_and_prompt_and_f11_restores_everything(qtbot, demo, press):
     for id in ("side", "sight", "library", "measuring"):
         demo.workspace.actions.run(id)
     dock(demo, "measuring").setFloating(True)
@@ -71,7 +71,9 @@ def test_f11_shows_only_table_and_verdict_and_f11_restores_everything(qtbot, dem
     assert demo.isFullScreen()
     assert not any(open_ for open_, *_ in places(demo).values())
     assert not demo.toolbar.isVisible()
-    qtbot.waitUntil(lambda: demo.workspace.table_area.stack.size() == demo.size())
+    qtbot.waitUntil(lambda: demo.workspace.table_area.stack.width() == demo.width())
+    assert demo.workspace.action_bar.isVisible()
+    assert "F11" in demo.workspace.messages.line.text()
     assert demo.sight.card.isVisible()
     qtbot.waitUntil(lambda: demo.sight.card.width() > 1.2 * usual)
     assert demo.workspace.actions.actions["presentation"].isChecked()

@@ -35,7 +35,8 @@ class EmptyCanvas:
         return True
 
     def draw_more(self, render_scene, settings):
-        """Does nothing: the empty frame is final."""
+        """Returns True: the empty frame is final."""
+        return True
 
 
 def even_light(*_):

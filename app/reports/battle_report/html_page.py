@@ -21,9 +21,8 @@ _ON_DARK = ("#f08a63", "#6fb1ec", "#f0c24e", "#d9a3cb")
 _STYLE = """
 :root { color-scheme: light dark; --page: #fff; --ink: #22201d; --quiet: #625d55; --rule: #cfc9be; --warn: #a32b1c; }
 * { box-sizing: border-box; }
-body { font: 1rem/1.55 Georgia, serif; max-width: 62em; margin: 0 auto; padding: 1.5em 1.1em 3em;
+body { font: 1rem/1.55 Inter, Arial, sans-serif; max-width: 62em; margin: 0 auto; padding: 1.5em 1.1em 3em;
   color: var(--ink); background: var(--page); overflow-wrap: anywhere; }
-h1, h2, h3, table, figure, footer { font-family: Inter, Arial, sans-serif; }
 h1, h2, h3 { line-height: 1.2; break-after: avoid; }
 h1 { font-size: 1.9em; margin: 0 0 .5em; }
 h2 { border-bottom: 1px solid var(--rule); padding-bottom: .25em; margin: 2em 0 .8em; }

@@ -42,7 +42,7 @@ def draw_terrain(battle: Battle, meshes: Meshes, ground: Rgb = BOARD) -> bytes:
     seen = make_heightmap(pieces, board.width_mm, board.depth_mm, PIXELS_A_MM)
     floor = np.broadcast_to(np.array(ground), (*seen.height.shape, 3)).copy()
     colours = np.tile(np.array(STONE), (max(len(pieces), 1), 1))
-    return encode_png(paint_relief(seen, floor, colours, np.array(SUN))[::-1])
+    return encode_png(paint_relief(seen, floor, colours, np.array(SUN), PIXELS_A_MM)[::-1])
 
 
 def encode_png(picture: NDArray[np.uint8]) -> bytes:

@@ -186,7 +186,7 @@ class ShortcutsDialog(Dialog):
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         change = make_row(8)
-        label = WrappingLabel(tr("New shortcut:"))
+        label = WrappingLabel(tr("New shortcut"))
         label.setWordWrap(False)
         label.setBuddy(self._key_field)
         for widget in (label, self._key_field, self._clear, self._reset):
@@ -196,8 +196,6 @@ class ShortcutsDialog(Dialog):
         box.addButton(self._reset_all, QDialogButtonBox.ButtonRole.ResetRole)
         box.addButton(self._print, QDialogButtonBox.ButtonRole.ActionRole)
         box.rejected.connect(self.reject)
-        for button in (self._clear, self._reset, self._reset_all, self._print):
-            button.setAutoDefault(False)
         layout = make_column(10, self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.addWidget(self._search)

@@ -49,6 +49,11 @@ class Messages(QObject):
         self._announce_timer.start()
         self._set_new(bool(text))
 
+    def update_default_note(self) -> None:
+        """Shows the current default hint, unless there is another note."""
+        if not self._note and not self._shows_progress:
+            self.line.setText(self.default_note())
+
     def end_note(self) -> None:
         """Clears the note when the player does something else, unless the note is new."""
         if self._is_new:

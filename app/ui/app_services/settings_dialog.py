@@ -66,28 +66,27 @@ class SettingsDialog(Dialog):
         self._form = make_form()
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(10)
-        self.look = self._add_choice("look", tr("Theme:"), LOOKS, now.look)
+        self.look = self._add_choice("look", tr("Theme"), LOOKS, now.look)
         sizes = {size: format_number(size / 100, ".0%") for size in STEPS}
-        self.text = self._add_choice("text_percent", tr("Text size:"), sizes, round(now.text_percent))
+        self.text = self._add_choice("text_percent", tr("Text size"), sizes, round(now.text_percent))
         languages = {code: translation.name for code, translation in find_translations().items()}
         names = {"": mark("System default"), "en": ENGLISH.name, **languages}
-        self.language = self._add_choice("language", tr("Language:"), names, now.language)
-        self.units = self._add_choice("units", tr("Units:"), UNITS, now.units)
+        self.language = self._add_choice("language", tr("Language"), names, now.language)
+        self.units = self._add_choice("units", tr("Units"), UNITS, now.units)
         self.inches = self._add_inch_notation()
         steps = {step: tr("{step} mm", step=format_number(step, "g")) if step else tr("None") for step in GRIDS_MM}
-        self.grid = self._add_choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
+        self.grid = self._add_choice("grid_mm", tr("Snap grid"), steps, now.grid_mm)
         self.unit_boxes = {
             game.id: self._add_unit(game, game.unit_range_mm) for game in GAMES.values() if game.unit_range_mm
         }
-        self.graphics = self._add_choice("graphics", tr("Graphics:"), GRAPHICS, now.graphics)
-        self.labels = self._add_choice("labels", tr("Labels:"), LABELS, now.labels)
-        self.own_dice = self._add_choice("own_dice", tr("Dice:"), DICE, now.own_dice)
+        self.graphics = self._add_choice("graphics", tr("Graphics"), GRAPHICS, now.graphics)
+        self.labels = self._add_choice("labels", tr("Labels"), LABELS, now.labels)
+        self.own_dice = self._add_choice("own_dice", tr("Dice"), DICE, now.own_dice)
         self._message = WrappingLabel(name="muted")
         self._settings.changed.connect(self._update_fields)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         box.rejected.connect(self.reject)
         keys = QPushButton(tr("Keyboard shortcuts…"))
-        keys.setAutoDefault(False)
         keys.clicked.connect(lambda: workspace.actions.run("keys"))
         box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)
         layout = make_column(14, self)
@@ -116,7 +115,7 @@ class SettingsDialog(Dialog):
         box.currentIndexChanged.connect(
             lambda at: self._settings.set(inch_mark=box.itemData(at)[0], inch_decimals=box.itemData(at)[1])
         )
-        self._add_row(tr("Inch format:"), box)
+        self._add_row(tr("Inch format"), box)
         return box
 
     def _add_unit(self, game: Game, unit_range_mm: tuple[float, float]) -> LengthBox:
@@ -126,7 +125,7 @@ class SettingsDialog(Dialog):
         box.setToolTip(plain_tooltip(tr("Applies to new battles. For the open battle, use Table → Board and photo…")))
         box.valueChanged.connect(lambda mm: self._set_unit(game.id, mm, unit.mm))
         name = tr(unit.name)
-        self._add_row(tr("{unit} in {game}:", unit=name[:1].upper() + name[1:], game=tr(game.name)), box)
+        self._add_row(tr("{unit} in {game}", unit=name[:1].upper() + name[1:], game=tr(game.name)), box)
         return box
 
     def _set_unit(self, game: str, mm: float, usual: float) -> None:
@@ -137,7 +136,7 @@ class SettingsDialog(Dialog):
         name = QLabel(label)
         name.setTextFormat(Qt.TextFormat.PlainText)
         name.setBuddy(field)
-        field.setAccessibleName(label.rstrip(": "))
+        field.setAccessibleName(label)
         self._form.addRow(name, field)
 
     def _update_fields(self) -> None:

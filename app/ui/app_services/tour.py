@@ -93,6 +93,7 @@ class Tour(QWidget):
             document.edited.connect(self._on_edited)
             document.destroyed.connect(self._on_battle_closed)
         self._workspace.table_area.covered_changed.connect(self._move_to_target)
+        self._workspace.docks.toggled.connect(self._on_panel_toggled)
         self._window.installEventFilter(self)
         self._skip.clicked.connect(self.end)
         self._next.clicked.connect(self.next_step)
@@ -196,13 +197,16 @@ class Tour(QWidget):
         self.setFixedWidth(min(scale_length(WIDTH), self._window.width() - 20))
         self.setFixedHeight(self._layout.heightForWidth(self.width()))
         spot = self._target_point()
-        left = min(max(spot.x() - self.width() // 2, 8), self._window.width() - self.width() - 8)
+        area = self._workspace.table_area
+        edge = max(area.mapTo(self._window, QPoint(area.width(), 0)).x(), spot.x() + 2 * ROUND)
+        left = max(min(spot.x() - self.width() // 2, edge - self.width() - 8), 8)
         above, below = spot.y() - self.height(), min(spot.y(), self._window.height() - self.height() - 8)
         tops = [above, below] if above > 8 else [below]
         places = [self._move_beside_card(QRect(QPoint(left, top), self.size()), spot) for top in tops]
         self.move(next((place for place in places if not self._find_covered(place)), places[0]).topLeft())
         self._tip = QPointF(spot - self.pos())
         self._tip.setY(min(max(self._tip.y(), 2.0), self.height() - 2.0))
+        self.raise_()
         self.update()
 
     def _move_beside_card(self, bubble: QRect, spot: QPoint) -> QRect:
@@ -241,6 +245,10 @@ class Tour(QWidget):
         choice = self._workspace.document.sight_pair if self._workspace.document else None
         if self._step_index == 0 and found.pair and choice and (choice.observer, choice.target) != self._pair:
             self.next_step()
+
+    def _on_panel_toggled(self, _id: str) -> None:
+        """Stays over a new panel, and beside it if there is room."""
+        QTimer.singleShot(0, self, self._move_to_target)
 
     def _on_edited(self) -> None:
         if self._step_index == 1:

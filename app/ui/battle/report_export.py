@@ -1,4 +1,4 @@
-"""Exports the report of a battle to a file or printer, with a progress dialog that can cancel it.
+"""Exports the report of a battle to a file or printer, with a progress window beside the battle that can cancel it.
 
 A worker computes verdicts and pictures; the result is then written in the main thread.
 """
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.reports.battle_report.report_source import ReportSource
 
 NOTICED_MS = 400
-"""Time before the progress dialog appears."""
+"""Time before the progress window appears."""
 PDF = ".pdf"
 
 
@@ -54,7 +54,7 @@ class ReportExport(QObject):
         self._job.finished.connect(self._on_finished)
         self.dialog.rejected.connect(self._job.cancel)
         self._timer = QTimer(self, singleShot=True, interval=NOTICED_MS)
-        self._timer.timeout.connect(self.dialog.open)
+        self._timer.timeout.connect(self.dialog.show)
 
     def start(self) -> None:
         """Starts the export; closing the window cancels it."""

@@ -195,9 +195,8 @@ class CameraFeature(Feature):
         """
         view, area = self.workspace.viewport, self.workspace.table_area
         if view:
+            view.margins = (area.lasting_margin, 0)
             view.set_covered(area.covered)
-            if not view.flat:
-                view.margins = (area.lasting_margin, 0)
 
     def _set_cut(self, height: float | None) -> None:
         assert self.workspace.viewport is not None

@@ -27,6 +27,7 @@ class ViewsDialog(Dialog):
         self._empty = WrappingLabel(tr("No views are saved yet. “Save view…” saves the current one."), name="muted")
         self._show_button, self._delete_button = QPushButton(tr("Show")), QPushButton(tr("Delete"))
         close = QPushButton(tr("Close"))
+        close.setDefault(True)
         self._show_button.clicked.connect(self._show_selected)
         self._delete_button.clicked.connect(self._delete_selected)
         close.clicked.connect(self.reject)

@@ -55,6 +55,7 @@ class PacksDialog(Dialog):
         layout.addWidget(self._about)
         layout.addWidget(self._error_label)
         flow, close = FlowLayout(8), QPushButton(tr("Close"))
+        close.setDefault(True)
         for button in (self.add_button, self.copy_button, self.export_button, self.remove_button):
             flow.addWidget(button)
         close.clicked.connect(self.accept)

@@ -199,8 +199,6 @@ class FighterDialog(Dialog):
         self.cylinder_button.clicked.connect(self.set_cylinder)
         self.switch_button = QPushButton(tr("&Other side"))
         self.switch_button.clicked.connect(self._switch_side)
-        for button in (self.suggest_button, self.miniature_button, self.cylinder_button, self.switch_button):
-            button.setAutoDefault(False)
         self.message = WrappingLabel(tr(HINT), name="muted")
         # Later messages use this space, so that the buttons stay under the mouse.
         lines = MESSAGE_LINES * self.message.fontMetrics().lineSpacing()
@@ -238,12 +236,10 @@ class FighterDialog(Dialog):
     def _make_buttons(self) -> QHBoxLayout:
         add, close = QPushButton(tr("Add")), QPushButton(tr("Close"))
         self.place_button = QPushButton(tr("Place…"))
-        self.place_button.setAutoDefault(False)
         self.place_button.clicked.connect(self._request_place)
         add.setDefault(True)
         add.setProperty("main", True)
         add.clicked.connect(self.accept)
-        close.setAutoDefault(False)
         close.clicked.connect(self.reject)
         row = make_row(10)
         row.addStretch(1)

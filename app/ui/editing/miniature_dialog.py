@@ -233,8 +233,6 @@ class MiniDialog(Dialog):
         self.file_button, self.cylinder_button = QPushButton(tr("Another file…")), QPushButton(tr("Use a cylinder"))
         self.file_button.clicked.connect(self.ask_for_file)
         self.cylinder_button.clicked.connect(self._use_cylinder)
-        for button in (cancel, self.file_button, self.cylinder_button):
-            button.setAutoDefault(False)
         self.cylinder_button.hide()
         self._progress.setAccessibleName(tr("Progress"))
         self._progress.hide()

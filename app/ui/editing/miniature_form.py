@@ -137,8 +137,6 @@ class MiniForm(QWidget):
         self.base.chosen.connect(self._on_base_chosen)
         self.suggest_requested = self.suggest_button.clicked
         self.other_base_button.clicked.connect(lambda: self.base_edited.emit(self._other_base))
-        for button in (self.suggest_button, self.other_base_button):
-            button.setAutoDefault(False)
         self.slider.setAccessibleName(tr("Cut height"))
         self.slider.setPageStep(PER_MM)
         self.slider.valueChanged.connect(lambda steps: self.cut_edited.emit(steps / PER_MM))

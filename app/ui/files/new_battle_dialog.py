@@ -38,7 +38,6 @@ class NewBattleDialog(Dialog):
         self.delete_button = QPushButton(tr("&Delete template"))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.create_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.create_button.setProperty("main", True)
         self._worker = DebouncedWorker(make_preview, self._show_preview, self._on_failed)
         for template in self._templates:
             item = QListWidgetItem(template.name)

@@ -12,12 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.core.language import counted, labelled, tr
-from app.geometry.drawing.heightmap import make_heightmap
-from app.geometry.drawing.relief import paint_relief, resample
-from app.geometry.rays import Occluder
 from app.ui.scene_builder import make_scene
-from app.ui.viewport.board_art import make_ground
-from app.ui.viewport.shadow import SUN
+from app.ui.viewport.relief_picture import paint_from_above
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
@@ -72,14 +68,8 @@ def describe(battle: Battle, game: Game) -> str:
 
 def _paint_table(table: BattleGeometry, report: Report) -> QImage:
     """Returns a picture of board and terrain from above."""
-    scene = make_scene(table)
-    scale = PICTURE_SIDE_PX / max(scene.width_mm, scene.depth_mm)
-    pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
-    seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, np.inf, report)
-    board = scene.ground if scene.ground is not None else make_ground(scene.width_mm, scene.depth_mm)
-    colours = np.array([piece.colour for piece in scene.pieces]).reshape(-1, 3)
-    pixels = paint_relief(seen, resample(board, seen.height.shape), colours, SUN)
-    rows = np.ascontiguousarray(pixels[::-1])  # The relief has its first row at y = 0.
+    pixels = paint_from_above(make_scene(table), PICTURE_SIDE_PX, report)
+    rows = np.ascontiguousarray(pixels[::-1])  # The picture has its first row at y = 0.
     high, wide = rows.shape[:2]
     return QImage(rows.tobytes(), wide, high, 3 * wide, QImage.Format.Format_RGB888).copy()
 

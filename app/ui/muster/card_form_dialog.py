@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
+    QStyle,
     QWidget,
 )
 
@@ -95,7 +96,8 @@ class CardFormDialog(Dialog):
         whole.addLayout(self._make_buttons())
         letter = self.fontMetrics().averageCharWidth()
         wide, high = (92, 34) if len(self.tables) == 1 else (140, 44)
-        size = QSize(wide * letter, high * self.fontMetrics().lineSpacing())
+        least = inside.minimumSizeHint().width() + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        size = QSize(max(wide * letter, least), high * self.fontMetrics().lineSpacing())
         self.resize(size.boundedTo(self.screen().availableSize() * 0.95))
 
     def _make_tables(self) -> QWidget:
@@ -112,7 +114,6 @@ class CardFormDialog(Dialog):
         keep, cancel = QPushButton(tr("Save")), QPushButton(tr("Cancel"))
         keep.setDefault(True)
         keep.clicked.connect(self.accept)
-        cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         row = make_row(10)
         row.setContentsMargins(22, 8, 22, 18)

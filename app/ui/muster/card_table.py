@@ -39,8 +39,6 @@ class CardTable(QWidget):
         self.add, self.remove = QPushButton(tr(field.add)), QPushButton(tr("Remove"))
         self.add.clicked.connect(self.add_row)
         self.remove.clicked.connect(self._remove)
-        for button in (self.add, self.remove):
-            button.setAutoDefault(False)
         row = make_row(8)
         row.addWidget(self.add)
         row.addWidget(self.remove)

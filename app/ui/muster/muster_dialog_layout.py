@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -26,7 +25,6 @@ from app.ui.widgets.accessibility import announce
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.scroll_areas import make_scroll_area
-from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
     from app.games.muster import Muster
@@ -129,7 +127,7 @@ class MusterDialogLayout(QObject):
         splitter.setChildrenCollapsible(False)
         letter = dialog.fontMetrics().averageCharWidth()
         splitter.setSizes([66 * letter, 96 * letter])
-        self.enlist.setFont(scale_font(self.enlist.font(), 1.0, QFont.Weight.DemiBold))
+        self.enlist.setProperty("main", True)  # Not the default: Enter in the search must not enlist.
         layout = make_column(10, dialog)
         layout.setContentsMargins(18, 14, 18, 16)
         layout.addWidget(splitter, 1)

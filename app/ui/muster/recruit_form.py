@@ -142,8 +142,6 @@ class RecruitForm(QWidget):
         self.mesh_requested = self.mesh.clicked
         self.cylinder_button.clicked.connect(lambda: self._emit_edit(mesh=None))
         self.profile_requested = self.profile_button.clicked
-        for button in (self.suggest, self.mesh, self.cylinder_button, self.profile_button):
-            button.setAutoDefault(False)
         self.assumed.setWordWrap(False)
         self._lay_out()
 

@@ -11,22 +11,20 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem
 
 from app.core.language import tr
 from app.core.lengths import INCHES, format_units, length_unit
 from app.core.progress import Report
 from app.geometry.arrays import Floats
-from app.geometry.drawing.heightmap import convex_hull, make_heightmap
-from app.geometry.drawing.relief import paint_relief, resample
+from app.geometry.drawing.heightmap import convex_hull
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
-from app.ui.viewport.board_art import make_ground
 from app.ui.viewport.fighter_shapes import find_corners
 from app.ui.viewport.label_picture import label_font, text_width
+from app.ui.viewport.relief_picture import paint_from_above
 from app.ui.viewport.scene import SELECTED, Scene
 from app.ui.viewport.shadow import SUN
 from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
@@ -56,14 +54,8 @@ class BackgroundQuestion:
 
 def make_background(asked: BackgroundQuestion, report: Report) -> Iterable[PlanBackground]:
     """Yields the single picture of a scene, as a worker expects."""
-    scene, ceiling = asked.scene, np.inf if asked.cut_height is None else asked.cut_height
-    scale = LONGEST / max(scene.width_mm, scene.depth_mm)
-    shown = [piece for piece in scene.pieces if piece.id not in asked.hidden]
-    pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in shown]
-    seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, ceiling, report)
-    board = scene.ground if scene.ground is not None else make_ground(scene.width_mm, scene.depth_mm)
-    colours = np.array([piece.colour for piece in shown]).reshape(-1, 3)
-    yield PlanBackground(scene, paint_relief(seen, resample(board, seen.height.shape), colours, SUN))
+    ceiling = np.inf if asked.cut_height is None else asked.cut_height
+    yield PlanBackground(asked.scene, paint_from_above(asked.scene, LONGEST, report, ceiling, asked.hidden))
 
 
 if TYPE_CHECKING:
@@ -82,6 +74,8 @@ LIFTED, LIFTED_RIM = QColor.fromRgbF(*SELECTED, 0.4), QColor.fromRgbF(*SELECTED)
 ROUND = Qt.PenCapStyle.RoundCap
 EDGE = 500.0
 """Largest width of the table's edge in mm, however far the plan is zoomed out."""
+SHADE, SHADE_REACH_MM = QColor(10, 8, 6, 34), (3.0, 5.0, 7.0, 9.0)
+"""The soft shadow of fighters, and how far it reaches."""
 MAX_MARK_OVERHANG_MM = 20.0
 """Largest distance in mm by which marks extend beyond a fighter's base."""
 SCALE = 6
@@ -111,9 +105,16 @@ class BoardItem(FlatItem):
         return self._board.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
     def draw(self, painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(SHADE)
+        pixel = 1.0 / find_pixels_per_unit(painter)
+        for wide in (8.0 * pixel, 10.0 * pixel, 12.0 * pixel, 14.0 * pixel):
+            away = QPointF(*(-9.0 * pixel * SUN[:2]))
+            painter.drawRoundedRect(self._board.translated(away).adjusted(-wide, -wide, wide, wide), wide, wide)
         painter.setBrush(MAT)
-        painter.setPen(make_pen(painter, WOOD, 10.0))
-        painter.drawRect(self._board)
+        for colour, width in ((WOOD, 16.0), (WOOD.lighter(150), 5.0), (RIM, 2.0)):
+            painter.setPen(make_pen(painter, colour, width))
+            painter.drawRect(self._board)
 
 
 class PictureItem(pg.ImageItem):
@@ -176,7 +177,15 @@ class FighterItem(FlatItem):
         )
 
     def draw(self, painter: QPainter) -> None:
-        painter.setBrush(QColor.fromRgbF(*self.look.colour))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(SHADE)
+        for reach in SHADE_REACH_MM:
+            painter.drawPolygon(self._base.translated(*(-reach * SUN[:2])))
+        colour, room = QColor.fromRgbF(*self.look.colour), self._base.boundingRect()
+        gleam = QRadialGradient(room.center() + QPointF(*(0.3 * room.width() * SUN[:2])), 0.75 * room.width())
+        gleam.setColorAt(0.0, colour.lighter(135))
+        gleam.setColorAt(1.0, colour.darker(112))
+        painter.setBrush(gleam)
         painter.setPen(make_pen(painter, RIM, 1.2))
         painter.drawPolygon(self._base)
         if self._outline:
@@ -198,7 +207,7 @@ class FighterItem(FlatItem):
         start, end = (self.look.frame[:2, 3] + way * share * rim for share in (0.62, 0.95))
         painter.drawLine(QLineF(QPointF(*start.tolist()), QPointF(*end.tolist())))
         # The mark stays upright, whichever way the fighter faces.
-        pixels, room = find_pixels_per_unit(painter), self._base.boundingRect()
+        pixels = find_pixels_per_unit(painter)
         side = 0.5 * min(room.width(), room.height()) * pixels
         painter.translate(*self.look.frame[:2, 3].tolist())
         painter.scale(1 / pixels, -1 / pixels)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QImage,
     QMouseEvent,
@@ -45,7 +46,7 @@ from app.ui.viewport.fighter_labels import (
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_content import LabelDetail
 from app.ui.viewport.overlay import NOTHING, FlatPicture, Overlay, OverlaySolid
-from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
+from app.ui.viewport.scene import DAY, NIGHT, PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
 from app.ui.viewport.tool_dispatcher import (
     MouseTool,
@@ -55,12 +56,12 @@ from app.ui.viewport.tool_dispatcher import (
 )
 from app.ui.widgets.flat_items import OverlayItem
 from app.ui.widgets.flat_view import FlatView
-from app.ui.widgets.theme import text_scale
+from app.ui.widgets.theme import text_scale, theme
 from app.ui.workers import DebouncedWorker
 
 EYE_HEIGHT_MM = 5e3
 """Height in mm from which the plan looks down. If it were higher, rays for picking would end above the board."""
-MARGIN = 28.0
+MARGIN, SCALE_HEIGHT = 28.0, 17.0
 MAX_SCALE, MIN_SCALE = 40.0, 0.02
 """Largest and smallest number of pixels per millimetre."""
 ON_TOP = 1e6
@@ -85,6 +86,8 @@ class PlanView(FlatView):
 
     def __init__(self) -> None:
         self._table, self.camera_locked = Scene(), False
+        self.margins: tuple[float, float] = (0.0, 0.0)
+        """Heights, in pixels, of the strips at the top and bottom that are covered by something else."""
         super().__init__()
         self.find_hidden: Callable[[Floats, Floats], Sequence[bool]] | None = None
         self._dispatcher = ToolDispatcher(self)
@@ -163,6 +166,8 @@ class PlanView(FlatView):
     def set_covered(self, covered: tuple[QRect, ...]) -> None:
         """Keeps labels away from the parts of the view that something else covers."""
         self._covered = covered
+        if self.should_refit():
+            self.fit()
         self._names.update()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
@@ -293,6 +298,14 @@ class PlanView(FlatView):
     def margin(self) -> float:
         """Returns the number of pixels that stay free round the board."""
         return MARGIN
+
+    def covered_heights(self) -> tuple[float, float]:
+        """Returns the heights of the cards at the top, and of the scale as far as it is higher than the margin."""
+        return self.margins[0], SCALE_HEIGHT * text_scale()
+
+    def restyle(self) -> None:
+        """Shows the plan on the same ground as the table in 3D."""
+        self.setBackground(QColor.fromRgbF(*(NIGHT if theme().dark else DAY).horizon))
 
     def should_refit(self) -> bool:
         """Returns whether the view is fitted and no tool has locked it."""

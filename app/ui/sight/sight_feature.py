@@ -152,6 +152,8 @@ class SightFeature(Feature):
         controller.live.proof_started.connect(self.verdict.show_proof_started)
         controller.live.proof_progressed.connect(self.verdict.show_proof_progress)
         controller.live.proof_progressed.connect(self.card.show_proof_progress)
+        for show_failure in (self.card.show_failure, self.verdict.show_failure):
+            controller.live.failed.connect(show_failure)
         document.viewport.frame_painted.connect(self.workspace.table_area.place_corner_card)
         self._connect_robustness(controller)
         self.first_person_bar.watch(controller.first_person)

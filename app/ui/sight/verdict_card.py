@@ -102,6 +102,13 @@ class VerdictCard(QAbstractButton):
         if found.question.thorough:
             self._busy_bar.end()
 
+    def show_failure(self) -> None:
+        """Ends the wait for an answer that failed; what a quick check has found stays."""
+        self._busy_bar.end()
+        if self._headline.text() == tr("Checking…"):
+            self._headline.show_text(tr("Not decided yet"))
+            self.setAccessibleName(labelled(self._names.text(), self._headline.text()))
+
     def show_proof_progress(self, share: float, doing: str) -> None:
         self._busy_bar.set_share(share)
 

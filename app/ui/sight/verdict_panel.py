@@ -123,6 +123,10 @@ class VerdictPanel(Panel):
         if self._target_name:
             self._busy_bar.begin(tr("Checking…"))
 
+    def show_failure(self) -> None:
+        """Ends the wait for an answer that failed."""
+        self._busy_bar.end()
+
     def show_proof_progress(self, share: float, doing: str) -> None:
         self._busy_bar.set_share(share)
 

@@ -58,7 +58,6 @@ class StudyDialog(Dialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Close)
         self.save_button = self._buttons.button(QDialogButtonBox.StandardButton.Save)
         self.save_button.setText(tr("Sa&ve…"))
-        self.start_button.setProperty("main", True)
         self.start_button.setDefault(True)
         self._worker = DebouncedWorker(find_answers, self._show, self._on_failed, interruptible=True)
         self._worker.progressed.connect(self._show_progress)

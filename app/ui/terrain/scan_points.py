@@ -46,7 +46,6 @@ class ScanPoints(QWidget):
         layout = make_column(6, self)
         layout.addLayout(grid)
         self.clear_button.clicked.connect(self.clear)
-        self.clear_button.setAutoDefault(False)
         layout.addWidget(self.clear_button)
 
     @property

@@ -46,7 +46,6 @@ class FloorStep(QWidget):
         super().__init__()
         self.points = ScanPoints((tr("Point 1"), tr("Point 2"), tr("Point 3")))
         self.turn_button = QPushButton(tr("Turn &upside down"))
-        self.turn_button.setAutoDefault(False)
         self._size = WrappingLabel(name="muted")
         layout = make_column(10, self)
         layout.addWidget(
@@ -167,7 +166,6 @@ class TableStep(QWidget):
         super().__init__()
         self.board = BoardFields(MIN_MM, MAX_MM)
         self.turn_button = QPushButton(tr("&Rotate by 90°"))
-        self.turn_button.setAutoDefault(False)
         self.one_piece, self.fill = (
             WrappingCheckBox(tr("Keep all terrain as one piece")),
             WrappingCheckBox(tr("Close holes smaller than {mm} mm", mm=format_number(SMALL_MM, "g"))),

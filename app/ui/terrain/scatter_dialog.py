@@ -64,7 +64,6 @@ class ScatterDialog(Dialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.ok_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.ok_button.setText(tr("&Place"))
-        self.ok_button.setProperty("main", True)
         layout = make_column(12, self)
         layout.setContentsMargins(16, 16, 16, 14)
         layout.addWidget(

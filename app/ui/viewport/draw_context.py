@@ -22,6 +22,9 @@ def set_opaque_state(settings: FrameSettings) -> None:
     GL.glDisable(GL.GL_BLEND)
     GL.glDisable(GL.GL_CULL_FACE)
     GL.glDisable(GL.GL_SCISSOR_TEST)
+    if settings.region:
+        GL.glEnable(GL.GL_SCISSOR_TEST)
+        GL.glScissor(*settings.region)
 
 
 def set_see_through_state(settings: FrameSettings) -> None:

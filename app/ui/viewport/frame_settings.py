@@ -127,7 +127,8 @@ class FrameSettings:
     """The settings of one picture: camera, size (device pixels), quality, and the scale of widths in pixels.
 
     `tints` are pieces by id, with the share of the colour for blocked sight that is laid over each. Terrain above `cut`
-    mm is left out; with `x_ray` fighters show through what is in front of them.
+    mm is left out; with `x_ray` fighters show through what is in front of them. With a `region` (left, bottom, width
+    and height in device pixels), nothing else is drawn.
     """
 
     camera: Camera
@@ -144,6 +145,7 @@ class FrameSettings:
     x_ray: bool = False
     backdrop: Backdrop = scene.DAY
     graphics: Graphics = AUTOMATIC
+    region: tuple[int, int, int, int] | None = None
 
     @cached_property
     def matrix(self) -> Floats:

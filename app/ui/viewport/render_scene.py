@@ -104,7 +104,7 @@ Solid = tuple[ColouredShape, ColouredShape | None, ColouredShape | None]
 
 
 class RenderScene:
-    """Everything on the table. `terrain` is a new object whenever the board, resting pieces or their light change.
+    """Everything on the table. `terrain` is a new object whenever the board or resting pieces change, apart from light.
 
     `held` are the pieces that are being moved; they are not part of the terrain until they are released. `hidden`
     pieces are not drawn.
@@ -152,7 +152,6 @@ class RenderScene:
         self.baked = baked
         solids, self._solids = self._solids, {}
         self.pieces = {id: self._make_piece(piece.look, solids) for id, piece in self.pieces.items()}
-        self.terrain = object()
 
     def set_body_colours(self, id: str, colours: Floats | None) -> None:
         """Colours a fighter's body by face or by vertex; None removes the colours. Raises KeyError."""
@@ -195,9 +194,9 @@ class RenderScene:
     @property
     def sketch(self) -> ColouredShape | None:
         """All resting pieces as one coarse shape, for slow machines while something moves; None if there are none."""
-        if self._sketch[0] is not self.terrain:
+        if self._sketch[0] != (self.terrain, self.baked):
             parts = [transform_shape(piece.coarse or piece.solid, piece.look.frame) for piece in self.resting_pieces]
-            self._sketch = (self.terrain, join_shapes(parts) if parts else None)
+            self._sketch = ((self.terrain, self.baked), join_shapes(parts) if parts else None)
         return self._sketch[1]
 
     @property
@@ -206,10 +205,10 @@ class RenderScene:
 
         Hidden pieces still cast their shade.
         """
-        if self._ground_light[0] is not self.terrain:
+        if self._ground_light[0] != (self.terrain, self.baked):
             standing = {id: piece.look for id, piece in self.pieces.items() if id not in self.held}
             light = brighten_ground(self.baked, standing, self.board.size) if self.baked else None
-            self._ground_light = (self.terrain, light)
+            self._ground_light = ((self.terrain, self.baked), light)
         return self._ground_light[1]
 
     @property

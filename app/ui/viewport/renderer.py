@@ -146,10 +146,13 @@ class Renderer:
         set_opaque_state(settings)
         number, of = band
         w, h = int(settings.size[0]), int(settings.size[1])
-        low, high = h * number // of, h * (number + 1) // of
+        left, bottom, width, height = settings.region or (0, 0, w, h)
+        low, high = max(h * number // of, bottom), min(h * (number + 1) // of, bottom + height)
+        if low >= high:
+            return
         program = self._context.use_solid(render_scene, settings, kind)
         GL.glEnable(GL.GL_SCISSOR_TEST)
-        GL.glScissor(0, low, w, high - low)
+        GL.glScissor(left, low, width, high - low)
         art, buffers = render_scene.board, self._context.buffers
         buffers.bind_texture(1, "ground", art.ground, "finely" if settings.quality.smooth else "far")
         light = render_scene.ground_light

@@ -29,9 +29,11 @@ from app.ui.viewport.scene import DAY, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.view_state import ViewState
 from app.ui.widgets.theme import text_scale
 
-REST_MS = 100
+REST_MS = 60
 SPARE_MS = 2000
 """Time after a full frame for which the resources for the next one are kept."""
+USUAL_SHARE = (0.75, 0.88)
+"""The share of the window's width and height that the view usually has while panels are open."""
 STEEP = (38.0, 64.0)
 """Range of elevations, in degrees, for a fit: lower, models hide each other; higher, they look flat."""
 
@@ -215,9 +217,11 @@ class Viewport(CameraWidget):
 
         The view stays fitted when it is resized, until the camera is moved.
         """
-        turned = orbit or self._orbit
-        steep = None if orbit else STEEP
-        self.set_orbit(turned.fit(*self.render_scene.bounds(), self._size(), self.margins, steep))
+        bounds, window = self.render_scene.bounds(), self.window().size()
+        # The angle is chosen for the window, not for the view, so that opening a panel does not tilt the table.
+        usual = USUAL_SHARE[0] * window.width(), USUAL_SHARE[1] * window.height()
+        turned = orbit or self._orbit.fit(*bounds, usual, steep=STEEP)
+        self.set_orbit(turned.fit(*bounds, self._size(), self.margins))
         self._fitted, self._fitted_orbit = True, orbit
 
     def find_pixels(self, ids: Sequence[str]) -> list[tuple[float, float]]:
@@ -386,11 +390,11 @@ class Viewport(CameraWidget):
         wanted = self._frame_settings(places)
         self.makeCurrent()
         self._scheduler.end_moving(self.render_scene)
-        self._scheduler.draw_more(self.render_scene, wanted)
+        if self._scheduler.draw_more(self.render_scene, wanted):
+            self.update()
         self.doneCurrent()
         if self._scheduler.is_full_frame_ready(self.render_scene, wanted):
             self._spare_timer.start()
-            self.update()
         else:
             self._rest_timer.start(0)
 

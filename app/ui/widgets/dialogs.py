@@ -5,12 +5,14 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QDialog,
+    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QInputDialog,
     QLabel,
     QLayout,
     QMessageBox,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -76,9 +78,8 @@ class Dialog(QDialog):
 
     Contents that do not fit on the screen scroll, except for the last item of the layout, which holds the buttons.
 
-    Enter in a field presses the default button, as in every dialog. Qt would press the default even while another
-    button has the focus, unless that button is an `autoDefault`; but then Enter in a field would press the first such
-    button if there is no default.
+    Enter in a field presses the default button, which is drawn filled. It is always the same one: Qt would move the
+    default to each `autoDefault` button that gets the focus.
     """
 
     def __init__(self, parent: QWidget | None = None, flags: Qt.WindowType = Qt.WindowType.Widget) -> None:
@@ -93,6 +94,7 @@ class Dialog(QDialog):
         return focus_next(self, 1 if next else -1)
 
     def showEvent(self, event: QShowEvent, /) -> None:
+        self._fix_default()
         self._fit()
         super().showEvent(event)
 
@@ -100,8 +102,20 @@ class Dialog(QDialog):
         """Fits the dialog again when its contents grow, for example with larger text."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self._fix_default()
             self._fit()
         return handled
+
+    def _fix_default(self) -> None:
+        """Keeps the default with its button. In a dialog that only shows something, this is the one that closes it."""
+        buttons = self.findChildren(QPushButton)
+        for button in buttons:
+            button.setAutoDefault(False)
+        if not any(button.isDefault() for button in buttons):
+            boxes = self.findChildren(QDialogButtonBox)
+            closing = (box.button(QDialogButtonBox.StandardButton.Close) for box in boxes)
+            if close := next(filter(None, closing), None):
+                close.setDefault(True)
 
     def _fit(self) -> None:
         layout, room = self.layout(), screen_room(self)

@@ -118,6 +118,10 @@ class FlatView(pg.GraphicsView):
         """Returns the number of pixels that stay free round that area."""
         return 0.0
 
+    def covered_heights(self) -> tuple[float, float]:
+        """Returns the heights in pixels that something covers at the top and the bottom."""
+        return (0.0, 0.0)
+
     def fit_centre(self, room: QRectF, unit: float) -> QPointF:
         """Returns the centre of a fitted view with this many pixels per unit."""
         return room.center()
@@ -157,9 +161,10 @@ class FlatView(pg.GraphicsView):
         """Shows the whole drawing."""
         self.fitted = True
         room, edge = self.bounds(), 2 * self.margin()
-        wide, high = max(self.box.width() - edge, 20.0), max(self.box.height() - edge, 20.0)
+        top, bottom = self.covered_heights()
+        wide, high = max(self.box.width() - edge, 20.0), max(self.box.height() - edge - top - bottom, 20.0)
         unit = min(wide / max(room.width(), 1e-6), high / max(room.height(), 1e-6))
-        self.box.show_centre(self.fit_centre(room, unit), unit)
+        self.box.show_centre(self.fit_centre(room, unit) + QPointF(0.0, (top - bottom) / 2 / unit), unit)
 
     # Qt event handlers
 

@@ -78,6 +78,8 @@ def find_flaws(node: QAccessibleInterface) -> Iterator[str]:
             yield f"“{name}” is no name"
     if role in ROWS and not (name or node.text(QAccessible.Text.Value) or _is_row_with_cells(node)):
         yield "a row without words"
+    if role == Role.Client and not name and node.parent() and node.parent().role() == Role.ToolBar:
+        yield "a blank item of a toolbar"
     if role == Role.Client and name and not node.childCount() and type(thing).__name__ != "Viewport":
         yield f"“{name}” has no role"
     if isinstance(thing, QTableView | QTreeView) and thing.model() and thing.model().columnCount() > 1:

@@ -86,8 +86,8 @@ def find_dead_buttons(stops: list[QWidget]) -> Iterator[str]:
             if not isinstance(stop, QAbstractButton) or isinstance(stop, QCheckBox | QRadioButton):
                 continue
             stop.setFocus()
-            if isinstance(stop, QPushButton) and stop.autoDefault() and not hasattr(stop.window(), "document"):
-                continue  # Qt's own dialogs press it
+            if isinstance(stop, QPushButton) and (stop.isDefault() or stop.autoDefault()):
+                continue  # Qt presses it
             pressed.clear()
             QTest.keyClick(stop, Qt.Key.Key_Return)
             if pressed != [stop]:
@@ -130,7 +130,7 @@ def name_of(widget: QWidget) -> str:
 def _kind(widget: QWidget) -> str:
     """Returns what determines the focus ring: the class, the object name and the style properties."""
     marks = [str(widget.property(name)) for name in ("main", "against", "fold", "narrow")]
-    bar = "bar" if _is_in_bar(widget) else ""
+    bar = "bar" if _is_in_bar(widget) else "default" if isinstance(widget, QPushButton) and widget.isDefault() else ""
     return " ".join((type(widget).__name__, widget.objectName(), *marks, bar))
 
 

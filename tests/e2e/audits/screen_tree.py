@@ -113,6 +113,8 @@ def find_flaws(tree: AccessibleNode) -> Iterator[str]:
             yield f"{node.role} at {node.frame} has no name"
         if node.role == "filler" and node.name and not node.children:
             yield f"“{node.name}” has no role"
+        if node.role == "tool bar":
+            yield from (f"“{node.name}” has a blank item" for one in node.children if one.role == "filler")
 
 
 def find_missing_things(tree: AccessibleNode, window: MainWindow) -> Iterator[str]:

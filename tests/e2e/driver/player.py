@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDia
 
 from app.games.prompts import Option
 from app.geometry.mesh import Floats
+from app.ui.action_bar import ActionBar
 from app.ui.actions.command_palette import CommandPalette
 from app.ui.main_window import MainWindow
 from app.ui.widgets.fold import Fold
@@ -125,7 +126,9 @@ class ScriptedPlayer(WindowEyes):
         """Presses the button of an option: on the bar, where the text may be shorter, in its menu, or in a panel."""
         found = next((one for one in self.offered if option.text in (one.text, one.tip)), None)
         text = found.text if found else option.text
-        if is_there(text):
+        if is_there(text, ActionBar):
+            self.press(text, ActionBar)
+        elif is_there(text):
             self.press(text)
         elif found:
             yield from self.choose_entry("More", text)

@@ -34,11 +34,18 @@ class Stuck(Exception):
 
 
 def button(text: str, inside: type[QWidget] = QWidget) -> QAbstractButton:
-    """Returns the button with this text in the open windows. Raises Stuck."""
+    """Returns the button with this text in the open windows. Raises Stuck, also if several of a window have it."""
     for root in _open():
-        for one in root.findChildren(QAbstractButton):
-            if one.isVisible() and text in (words_of(one), one.accessibleName()) and _is_within(one, inside):
-                return one
+        found = [
+            one
+            for one in root.findChildren(QAbstractButton)
+            if one.isVisible() and text in (words_of(one), one.accessibleName()) and _is_within(one, inside)
+        ]
+        if len(found) > 1:
+            places = ", ".join(type(one.parentWidget()).__name__ for one in found)
+            raise Stuck(f"There are {len(found)} buttons “{text}”, in {places}.")
+        if found:
+            return found[0]
     raise Stuck(f"There is no button “{text}”.")
 
 
@@ -51,12 +58,10 @@ def starting(words: str, kind: type[QAbstractButton] = QPushButton) -> QAbstract
     raise Stuck(f"There is no button “{words}…”.")
 
 
-def is_there(text: str) -> bool:
+def is_there(text: str, inside: type[QWidget] = QWidget) -> bool:
     """Returns whether there is a button with this text."""
-    try:
-        return button(text).isVisible()
-    except Stuck:
-        return False
+    found = (one for root in _open() for one in root.findChildren(QAbstractButton) if one.isVisible())
+    return any(text in (words_of(one), one.accessibleName()) and _is_within(one, inside) for one in found)
 
 
 def words_of(one: QAbstractButton) -> str:

@@ -117,7 +117,7 @@ def test_the_colour_of_an_open_point_is_named():
     card = DeploymentCard("Open", points=(CardPoint("dagger", "", 1, at=(0.0, 3.0)),))
     plan = replace(PLAN, deployment=card, answers=(CardAnswer("colour-of-point 1", "red"),))
     text = format_text(make_report(with_plan(opened.battle, plan), opened.game))
-    assert "Colour of point 1: red" in text
+    assert "Colour of point 1: Red" in text
     assert "colour-of-point" not in text
 
 

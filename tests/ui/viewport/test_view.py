@@ -350,6 +350,45 @@ def test_resizing_fits_the_table_unless_the_camera_was_moved(qtbot, show_view):
     qtbot.waitUntil(lambda: view.orbit != before)
 
 
+def test_after_an_edit_or_new_light_nothing_is_drawn_coarsely(qtbot, show_view, monkeypatch):
+    what = scene(fighter("Ashka", "red", 200, 200))
+    view = show_view(what)
+    coarse = []
+    monkeypatch.setattr(view._scheduler.quality_levels, "record_frame_time", coarse.append)
+    for change in (
+        lambda: view.place("crate", make_frame((420, 150, 0))),
+        lambda: view.show_light(light_of(what)),
+        lambda: view.highlight(selected=["Ashka"]),
+    ):
+        change()
+        view.repaint()
+        wait_until_idle(qtbot, view)
+    assert not coarse or not view.slow  # Quick machines draw everything in full.
+
+
+@pytest.mark.thorough
+def test_a_fighter_leaves_no_shadow_at_its_old_place(qtbot, show_view):
+    there, gone = fighter("Ashka", "red", 200, 200), fighter("Ashka", "red", 420, 150)
+    view = show_view(scene(there))
+    empty = grab_colours(show_view(scene(gone)))
+    view.place("Ashka", gone.frame)
+    ready = lambda: view._scheduler.is_drag_ready(view.render_scene, view._frame_settings([]))  # noqa: E731
+    qtbot.waitUntil(ready)
+    x, y = view.camera.pixels(np.array([[216.0, 212, 0]]), (640, 400))[0][0].round().astype(int)
+    area = (slice(y - 4, y + 5), slice(x - 4, x + 5))
+    assert np.abs(grab_colours(view)[area] - empty[area]).mean() < 0.05
+
+
+@pytest.mark.thorough
+def test_a_panel_that_opens_does_not_tilt_the_view(qtbot, show_view):
+    view = show_view(scene())
+    before = view.orbit
+    view.window_.resize(400, 400)
+    wait_until_idle(qtbot, view)
+    assert (view.orbit.elevation, view.orbit.azimuth) == (before.elevation, before.azimuth)
+    assert view.orbit.distance != before.distance
+
+
 @pytest.mark.thorough
 def test_a_label_moved_by_a_card_keeps_a_leader_line(qtbot, show_view):
     view = show_view(scene())

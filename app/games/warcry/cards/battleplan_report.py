@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from app.core.language import labelled, mark, tr
 from app.games.log import format_answer
 from app.games.report_parts import ReportLine, ReportParts, ReportSection
+from app.games.warcry.cards.card_questions import name_answer
 from app.games.warcry.setup.battleplan import question_words
 from app.games.warcry.state import Battleplan, read_plan
 from app.model import Battle
@@ -44,5 +45,5 @@ def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:
     """Yields the answers to cards; secret ones only once the battle is over."""
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
-            text = format_answer(question_words(battle, answer), answer.answer)
+            text = format_answer(question_words(battle, answer), name_answer(answer.answer))
             yield ReportLine(labelled(answer.side, text))

@@ -35,9 +35,16 @@ PLACES = {
     "dagger-shield": mark("Dagger and Shield"),
     "dagger-hammer": mark("Dagger and Hammer"),
     "shield-hammer": mark("Shield and Hammer"),
+    "red": mark("Red"),
+    "blue": mark("Blue"),
 }
-"""The names of places and groups to choose from."""
+"""The names of places, groups and colours to choose from."""
 SWAPS = ("dagger-shield", "dagger-hammer", "shield-hammer")
+
+
+def name_answer(answer: str) -> str:
+    """Returns an answer as players read it: the name of a place, a group or a colour, or what they have written."""
+    return tr(PLACES[answer]) if answer in PLACES else answer
 
 
 class OpenQuestion(Value, frozen=True):

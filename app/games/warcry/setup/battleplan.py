@@ -173,7 +173,7 @@ class ReplyRule(Rule[Reply]):
         asked = (answer.question, answer.side)
         kept = tuple(one for one in read_plan(battle).answers if (one.question, one.side) != asked)
         battle = with_plan(battle, replace(read_plan(battle), answers=(*kept, answer)))
-        words = tr("noted secretly") if answer.secret else answer.answer
+        words = tr("noted secretly") if answer.secret else card_questions.name_answer(answer.answer)
         text = format_answer(question_words(battle, answer), words)
         battle = card_questions.apply_answer(self.table, with_log_line(battle, text, "note", side=answer.side), answer)
         return stages.with_setup_step(battle)
