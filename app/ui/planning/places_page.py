@@ -1,9 +1,9 @@
-"""The page of the planning panel with the search for good places: goal, area and results."""
+"""The page with the search for good places: goal, area and results."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from app.core.language import mark, tr
 from app.games.move_costs import format_uncounted
@@ -25,7 +25,7 @@ SCOPES: dict[Scope, str] = {
     "move": mark("Within one move"),
     "anywhere": mark("On the whole table"),
 }
-MIN_HEIGHT = 150
+MIN_HEIGHT = 90
 """Smallest height of the list in pixels."""
 
 
@@ -56,21 +56,22 @@ class PlacesPage(QWidget):
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumHeight(MIN_HEIGHT)
+        self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.list.setMouseTracking(True)
         self.list.itemEntered.connect(lambda item: self.pointed.emit(self.list.row(item)))
         self.list.currentRowChanged.connect(lambda row: self.pointed.emit(row if row >= 0 else None))
         self.list.itemClicked.connect(lambda item: self.chosen.emit(self.list.row(item)))
         self.list.itemActivated.connect(lambda item: self.chosen.emit(self.list.row(item)))
         self.list.viewport().installEventFilter(self)
-        layout = make_column(10, self)
-        layout.setContentsMargins(0, 12, 0, 0)
+        layout = make_column(8, self)
+        layout.setContentsMargins(0, 8, 0, 0)
         form = make_form()
         form.addRow(tr("Goal"), self._goal)
         form.addRow(tr("Area"), self._scope)
         layout.addLayout(form)
-        layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(self._status)
+        layout.addWidget(self._button)
         layout.addWidget(self.list, 1)
+        layout.addWidget(self._status)  # Below the list, which must not move while a search ends.
         self.show_places(None, is_searching=False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -4,7 +4,16 @@ import re
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from app.core.language import labelled
 from app.ui.widgets.labels import WrappingLabel, make_row, plain_tooltip
@@ -70,6 +79,15 @@ class WrappingButton(QPushButton):
     @property
     def _plain_text(self) -> str:
         return MNEMONIC.sub(r"\1", self.text())
+
+
+class MenuButton(WrappingButton):
+    """A button that opens its menu."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text} ▾")
+        self.setAccessibleName(text)
+        self.setMenu(QMenu(self))
 
 
 class WrappingCheckBox(QWidget):

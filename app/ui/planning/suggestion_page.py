@@ -1,22 +1,29 @@
-"""The panel of suggestions: priorities, results, and the numbers of each proposal beside those of the current table."""
+"""The page of suggestions: the weights of goals, and what each proposal changes in numbers: now → then."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QListWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QSizePolicy, QWidget
 
 from app.core.language import labelled, mark, tr
 from app.model import Battle
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_suggestion import Proposal, Suggestion
-from app.planning.suggestion_text import FigureRow, find_figures, format_groups, format_losses, format_title
+from app.planning.suggestion_text import (
+    FigureRow,
+    find_figures,
+    format_change,
+    format_groups,
+    format_title,
+    format_why_nothing,
+)
 from app.ui.planning.suggestion_controller import SuggestionAnswer
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.chance_fields import HIGHEST_SEED
-from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, Slider, SpinBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_form
-from app.ui.widgets.scroll_areas import Panel
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form, make_row
+from app.ui.widgets.theme import scale_length, set_style, theme
 from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox
 
 GOALS = {
@@ -27,19 +34,20 @@ GOALS = {
 }
 MAX_WEIGHT, DEFAULT_WEIGHT = 10, 5
 """Largest and default weight of a goal."""
-ROWS = 4
-SIGNS = {1: "▲", -1: "▼", 0: ""}
+LIST_HIGH, STATUS_LINES = 54, 2
+"""Least height of the list in pixels; lines kept for the status, so that nothing moves when a search ends."""
 
 
-class SuggestionPanel(Panel):
-    """The panel. Everything works without a mouse."""
+class SuggestionPage(QWidget):
+    """The page. Everything works without a mouse."""
 
     start_requested = Signal()
     stop_requested = Signal()
     proposal_chosen = Signal(Proposal)
 
     def __init__(self) -> None:
-        super().__init__(tr("Suggestions"), "suggestions")
+        super().__init__()
+        self.setProperty("help", "suggestions")
         self._side, self._seed = CompactBox(tr("Set up for")), SpinBox()
         self._seed.setRange(0, HIGHEST_SEED)
         self._seed.setValue(1)
@@ -51,16 +59,23 @@ class SuggestionPanel(Panel):
         self._start_button = WrappingButton(tr("Find suggestions"))
         self._start_button.clicked.connect(self._on_start)
         self._bar, self._status, self._note = ProgressBar(), WrappingLabel(name="muted"), WrappingLabel(name="muted")
+        policy = self._bar.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._bar.setSizePolicy(policy)
+        self._bar.setFixedHeight(scale_length(6))
+        self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._status.setMinimumHeight(STATUS_LINES * self._status.fontMetrics().lineSpacing())
         self._list, self._figures = QListWidget(), QGridLayout()
         self._list.setAccessibleName(tr("Suggestions"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setMinimumHeight(scale_length(LIST_HIGH))
+        self._list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._list.currentRowChanged.connect(self._on_row)
         self._figures.setColumnStretch(0, 1)
-        self._losses, self._groups = WrappingLabel(), WrappingLabel(name="muted")
-        self._follow_button, self._keep_button = (
-            WrappingButton(tr("Place as suggested")),
-            WrappingButton(tr("Save as plan")),
-        )
+        self._figures.setVerticalSpacing(2)
+        self._options, self._groups_fold, self._groups = Fold(tr("Options")), Fold(tr("Groups")), WrappingLabel()
+        self._follow_button = WrappingButton(tr("Place as suggested"))
+        self._keep_button = WrappingButton(tr("Save as plan"))
         self.follow_requested = self._follow_button.clicked
         self.keep_requested = self._keep_button.clicked
         self._cells = list[QWidget]()
@@ -115,7 +130,6 @@ class SuggestionPanel(Panel):
         """Shows that no search was made yet."""
         self._suggestion = None
         self._list.clear()
-        self._fit_list()
         self._note.show_text("")
         self._status.show_text(tr("Set your priorities, then find suggestions."))
         self._show_proposal(None)
@@ -147,7 +161,6 @@ class SuggestionPanel(Panel):
         self._list.addItems([format_title(one) for one in proposals])
         self._list.setCurrentRow(proposals.index(chosen) if chosen in proposals else -1)
         self._list.blockSignals(False)
-        self._fit_list()
         self._show_proposal(chosen)
 
     def show_outdated(self, outdated: bool) -> None:
@@ -160,31 +173,39 @@ class SuggestionPanel(Panel):
     # Implementation
 
     def _lay_out(self) -> None:
-        layout = self.make_page(10, (18, 16, 18, 16))
+        layout = make_column(6, self)
+        layout.setContentsMargins(14, 8, 14, 8)
+        row = make_row(8)
+        row.addWidget(QLabel(tr("Side")))
+        row.addWidget(self._side, 1)
+        row.addWidget(self._start_button)
+        layout.addLayout(row)
+        sliders = QGridLayout()
+        sliders.setVerticalSpacing(2)
+        for number, (goal, slider) in enumerate(self._sliders.items()):
+            value = QLabel(str(slider.value()))
+            value.setMinimumWidth(value.fontMetrics().horizontalAdvance("00"))
+            value.setAlignment(Qt.AlignmentFlag.AlignRight)
+            slider.valueChanged.connect(value.setNum)
+            for column, widget in enumerate((WrappingLabel(tr(GOALS[goal][0])), slider, value)):
+                sliders.addWidget(widget, number, column)
+        sliders.setColumnStretch(1, 1)
+        layout.addLayout(sliders)
         form = make_form()
-        form.addRow(tr("Side"), self._side)
-        for goal, slider in self._sliders.items():
-            form.addRow(tr(GOALS[goal][0]), slider)
         form.addRow(tr("Seed"), self._seed)
-        layout.addLayout(form)
-        for widget in (self._regroups, self._keeps, self._start_button, self._bar, self._status, self._note):
+        self._options.body_layout.addLayout(form)
+        for widget in (self._regroups, self._keeps):
+            self._options.body_layout.addWidget(widget)
+        for widget in (self._options, self._bar, self._status, self._note):
             layout.addWidget(widget)
-        for widget in (Divider(), self._list):
-            layout.addWidget(widget)
+        layout.addWidget(self._list, 1)
         layout.addLayout(self._figures)
-        layout.addWidget(self._losses)
-        layout.addWidget(self._groups)
-        buttons = FlowLayout(8)
-        for button in (self._follow_button, self._keep_button):
-            buttons.addWidget(button)
-        layout.addLayout(buttons)
-        layout.addStretch(1)
-
-    def _fit_list(self) -> None:
-        """Makes the list as high as its rows, up to a few; hides it if it is empty."""
-        rows = self._list.count()
-        self._list.setVisible(rows > 0)
-        self._list.setFixedHeight(min(rows, ROWS) * max(24, self._list.sizeHintForRow(0)) + 6)
+        self._groups_fold.body_layout.addWidget(self._groups)
+        layout.addWidget(self._groups_fold)
+        row = make_row(8)
+        row.addWidget(self._follow_button, 1)
+        row.addWidget(self._keep_button, 1)
+        layout.addLayout(row)
 
     def _make_slider(self, goal: str) -> Slider:
         slider = Slider(Qt.Orientation.Horizontal)
@@ -213,12 +234,12 @@ class SuggestionPanel(Panel):
         elif found.proposals:
             self._status.show_text(_format_end(found))
         elif found.done:
-            self._status.show_text(tr("Nothing better than the current positions was found for these goals."))
+            self._status.show_text(format_why_nothing(found))
         else:
             self._status.show_text(tr("Stopped before anything was found."))
 
     def _show_proposal(self, proposal: Proposal | None) -> None:
-        """Shows the numbers of a proposal beside the current ones; signs mark better and worse."""
+        """Shows the numbers now and as proposed; signs and colours mark better and worse."""
         for cell in self._cells:
             self._figures.removeWidget(cell)
             cell.deleteLater()
@@ -226,24 +247,19 @@ class SuggestionPanel(Panel):
         for button in (self._follow_button, self._keep_button):
             button.setEnabled(proposal is not None)
         present = self._suggestion.present if self._suggestion else None
-        figures = find_figures(proposal, present) if proposal else ()
-        if figures and present:
-            self._add_row(0, "", tr("Suggested"), tr("Now"))
-        for row, figure in enumerate(figures, 1):
-            self._add_row(row, figure.name, f"{SIGNS[figure.change]} {figure.value}".strip(), figure.now, figure)
-        self._losses.show_text(format_losses(figures))
-        self._groups.show_text(format_groups(proposal, self._group_names) if proposal else "")
-
-    def _add_row(self, row: int, name: str, value: str, now: str, figure: FigureRow | None = None) -> None:
-        for column, text in enumerate((name, value, now)):
-            label = WrappingLabel(text, name="muted" if column == 2 or not figure else "")
-            label.setWordWrap(column == 0)
-            if column:
-                label.setAlignment(Qt.AlignmentFlag.AlignRight)
-            if figure and column == 1:
-                label.setAccessibleName(_describe(figure))
-            self._figures.addWidget(label, row, column)
-            self._cells.append(label)
+        shown = proposal or present
+        for row, figure in enumerate(find_figures(shown, present if proposal else None) if shown else ()):
+            name, value = WrappingLabel(figure.name), QLabel(format_change(figure))
+            value.setAccessibleName(_describe(figure))
+            value.setAlignment(Qt.AlignmentFlag.AlignRight)
+            if figure.change:
+                set_style(value, f"color: {theme().yes if figure.change > 0 else theme().no};")
+            for column, cell in enumerate((name, value)):
+                self._figures.addWidget(cell, row, column)
+                self._cells.append(cell)
+        groups = format_groups(proposal, self._group_names) if proposal else ""
+        self._groups.show_text(groups)
+        self._groups_fold.setVisible(bool(groups))
 
 
 def _describe(figure: FigureRow) -> str:

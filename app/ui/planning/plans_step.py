@@ -1,4 +1,4 @@
-"""Plans in the window: the dock, the tool that moves ghosts, and the context menu entries of fighters."""
+"""Plans in the window: their pages, the tool that moves ghosts, plan sheets, and entries of the context menu."""
 
 from __future__ import annotations
 
@@ -6,97 +6,67 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from weakref import ref
 
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
-from app.core.language import mark, tr
-from app.ui.actions.command import Command
-from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
-from app.ui.feature import PanelFeature
+from app.core.language import tr
+from app.ui.actions.context_menu import Entry, MenuEntry
 from app.ui.widgets.dialogs import input_box, message_box
-from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog
 
     from app.games.plan_batch import PlanBatch
+    from app.planning.plan_score import PlanScore
     from app.session import Session
     from app.ui.battle_document import BattleDocument
+    from app.ui.planning.compare_page import ComparePage
+    from app.ui.planning.plan_page import PlanPage
+    from app.ui.planning.planning_panel import PlanningStep
     from app.ui.planning.plans_controller import PlansController, ShownPlans
-    from app.ui.planning.plans_panel import PlansPanel
     from app.ui.planning.sheet_controller import SheetController
+    from app.ui.workspace import Workspace
 
 TOOL = "plans"
-PLAN_FIRST = mark("Create a plan first")
 MAX_SHOWN_PROBLEMS = 8
 """Largest number of problems shown."""
 
 
-class PlansFeature(PanelFeature["PlansPanel"]):
-    """Connects panel and controller. `controller` belongs to the open battle; the panel is created on first use."""
-
-    PANEL_ID, PANEL_TITLE = "plans", mark("Plans")
+class PlansStep(QObject):
+    """Connects the pages of plans with their controller. `controller` belongs to the open battle."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
+        self.workspace = workspace
+        self.page: PlanPage | None = None
+        self.compare_page: ComparePage | None = None
         self.controller: PlansController | None = None
+        self._is_shown = False
         self._last: tuple[ref[Session], ShownPlans] | None = None
         """The session that was open last, and what was shown of it, to restore it if only the view changes."""
-        workspace.docks.toggled.connect(self._follow_panel)
 
-    def commands(self) -> tuple[Command, ...]:
-        is_open = self.workspace.when_open
-        planned = self.workspace.when(lambda document: document.session.battle.plans, PLAN_FIRST)
-        return (
-            Command("plans", mark("P&lans…"), "Shift+P", self.toggle, is_open, lambda: self.visible),
-            Command("print_plan", mark("Print plan…"), "", self.print_sheet, planned),
-            Command(
-                "print_plan_true",
-                mark("Print plan at actual size…"),
-                "",
-                lambda: self.print_sheet(true_scale=True),
-                planned,
-            ),
-            Command(
-                "export_plan",
-                mark("Export plan as PDF…"),
-                "",
-                self.export_sheet,
-                planned,
-                menu_text=mark("P&lan as PDF…"),
-            ),
-            Command(
-                "export_plan_true",
-                mark("Export plan at actual size as PDF…"),
-                "",
-                lambda: self.export_sheet(true_scale=True),
-                planned,
-                menu_text=mark("Plan at actual si&ze as PDF…"),
-            ),
-        )
-
-    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+    def context_entries(self, id: str) -> Iterator[Entry]:
         """Yields entries to plan or clear the position of the clicked fighter, while plans are visible."""
         controller = self.controller
-        if controller and self.visible and target.kind == "fighter":
-            yield MenuEntry(tr("Plan its current position"), lambda: self._plan_here(target.id), "position")
-            if controller.plan and controller.plan.place(target.id):
-                yield MenuEntry(tr("Clear its planned position"), lambda: controller.clear(target.id), "position")
+        if controller and self._is_shown:
+            yield MenuEntry(tr("Plan its current position"), lambda: self._plan_here(id), "position")
+            if controller.plan and controller.plan.place(id):
+                yield MenuEntry(tr("Clear its planned position"), lambda: controller.clear(id), "position")
 
-    def make_panel(self) -> PlansPanel:
-        from app.ui.planning.plans_panel import PlansPanel
-
-        panel = PlansPanel()
-        panel.plan_chosen.connect(lambda name: self.controller and self.controller.show_plan(name))
-        panel.compared.connect(lambda name: self.controller and self.controller.compare(name))
-        panel.noted.connect(lambda text: self.controller and self.controller.note(text))
-        panel.fighter_chosen.connect(lambda id: self.controller and self.controller.choose(id))
-        panel.stand_requested.connect(self._plan_here)
-        panel.clear_requested.connect(lambda id: self.controller and self.controller.clear(id))
-        panel.ghost_turned.connect(lambda id, by: self.controller and self.controller.turn_ghost(id, by))
-        panel.turn_requested.connect(lambda turn: self.controller and self.controller.turn(turn))
-        panel.guess_requested.connect(lambda side: self.controller and self.controller.guess(side))
-        panel.command_requested.connect(self._run)
-        return panel
+    def connect_pages(self, page: PlanPage, compare: ComparePage) -> None:
+        """Connects the pages, once."""
+        self.page, self.compare_page = page, compare
+        for one in (page, compare):
+            one.plan_chosen.connect(self._show_plan)
+        compare.compared.connect(lambda name: self.controller and self.controller.compare(name))
+        page.noted.connect(lambda text: self.controller and self.controller.note(text))
+        page.fighter_chosen.connect(lambda id: self.controller and self.controller.choose(id))
+        page.stand_requested.connect(self._plan_here)
+        page.clear_requested.connect(lambda id: self.controller and self.controller.clear(id))
+        page.ghost_turned.connect(lambda id, by: self.controller and self.controller.turn_ghost(id, by))
+        page.turn_requested.connect(lambda turn: self.controller and self.controller.turn(turn))
+        page.guess_requested.connect(lambda side: self.controller and self.controller.guess(side))
+        page.command_requested.connect(self._run)
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.planning.ghost_tool import GhostTool
@@ -111,8 +81,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         if self._last and self._last[0]() is document.session:
             controller.show(self._last[1])
         self._last = None
-        self.attach_panel()
-        self._follow_panel()
+        self.attach_page()
 
     def close(self) -> None:
         if self.controller:
@@ -120,8 +89,23 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             self._last = ref(self.controller.session), self.controller.shown
         self.controller = None
 
-    def enter_panel(self) -> None:
-        self.panel.take_focus()
+    def attach_page(self) -> None:
+        """Connects the pages to the controller of the open battle, if both exist."""
+        compare, controller = self.compare_page, self.controller
+        if compare and controller:
+            controller.changed.connect(self._update_pages)
+            controller.scored.connect(self._show_scores)
+            controller.progressed.connect(self._show_progress)
+            self._update_pages()
+
+    def follow(self, step: PlanningStep | None) -> None:
+        """Shows ghosts while plans are made or compared, and ends the tool when none are made."""
+        self._is_shown = step in ("plan", "compare")
+        if self.controller:
+            self.controller.set_shown(self._is_shown)
+        document = self.workspace.document
+        if document and step != "plan" and document.tool is document.tools.get(TOOL):
+            document.toggle_tool(TOOL)
 
     def ask_for_name(self) -> QInputDialog | None:
         """Asks for a new name for the current plan."""
@@ -213,35 +197,30 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         box.open()
         return box
 
+    def _show_plan(self, name: str) -> None:
+        self._commit_note()
+        if self.controller:
+            self.controller.show_plan(name)
+
     def _commit_note(self) -> None:
-        if self._panel and self.visible:
-            self._panel.commit_note()
+        if self.page and self._is_shown:
+            self.page.commit_note()
 
-    def attach_panel(self) -> None:
-        """Connects the panel to the controller of the open battle."""
-        panel, controller = self._panel, self.controller
-        if panel is None or controller is None:
-            return
-        controller.changed.connect(self._update_panel)
-        controller.scored.connect(panel.show_scores)
-        controller.progressed.connect(panel.show_progress)
-        self._update_panel()
+    def _show_scores(self, scores: tuple[PlanScore, ...]) -> None:
+        if self.page and self.compare_page and self.controller and self.controller.plan:
+            self.page.show_score(self.controller.plan, scores[0])
+            self.compare_page.show_scores(scores)
 
-    def _follow_panel(self, *_: object) -> None:
-        """Shows ghosts while the panel is visible."""
-        if self.controller is None:
-            return
-        self.controller.set_shown(self.visible)
-        document = self.workspace.document
-        if document and not self.visible and document.tool is document.tools.get(TOOL):
-            document.toggle_tool(TOOL)
+    def _show_progress(self, share: float) -> None:
+        for page in (self.page, self.compare_page):
+            if page:
+                page.show_progress(share)
 
-    def _update_panel(self) -> None:
-        panel, controller = self._panel, self.controller
-        if panel is None or controller is None or not self.visible:
+    def _update_pages(self) -> None:
+        page, compare, controller = self.page, self.compare_page, self.controller
+        if page is None or compare is None or controller is None or not self._is_shown:
             return
-        panel.show_plans(controller.plans, controller.plan, controller.compared)
-        panel.show_fighters(controller.fighters, controller.plan, controller.chosen)
-        panel.show_sides(tuple(dict.fromkeys(one.side for one in controller.fighters)))
-        if controller.plan:
-            panel.show_progress()
+        page.show_plans(controller.plans, controller.plan)
+        page.show_fighters(controller.fighters, controller.plan, controller.chosen)
+        page.show_sides(tuple(dict.fromkeys(one.side for one in controller.fighters)))
+        compare.show_plans(controller.plans, controller.plan, controller.compared)

@@ -1,0 +1,82 @@
+"""The step that compares: the current plan in numbers next to another plan, the sums first, then every fighter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from app.core.language import format_number, tr
+from app.model import Plan
+from app.planning.plan_score import PlanScore
+from app.ui.planning.plan_box import PlanBox
+from app.ui.planning.plan_score_table import FighterScoreTable, PlanSumTable
+from app.ui.planning.plans_controller import CURRENT_TABLE
+from app.ui.widgets.inputs import TabWidget
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+
+
+class ComparePage(QWidget):
+    """The page. `compared` sends the name of a plan, `CURRENT_TABLE`, or None."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("help", "plans")
+        self._plan, self._other = PlanBox(tr("Plan")), PlanBox(tr("Compare with"))
+        self.plan_chosen, self.compared = self._plan.chosen, self._other.chosen
+        self.sums, self.fighters, self.tabs = PlanSumTable(), FighterScoreTable(), TabWidget()
+        self._status, self._note = WrappingLabel(), WrappingLabel(name="muted")
+        self.tabs.addTab(self.sums, tr("Sums"))
+        self.tabs.addTab(self.fighters, tr("By fighter"))
+        layout = make_column(8, self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        form = make_form()
+        form.addRow(tr("Plan"), self._plan)
+        form.addRow(tr("Compare with"), self._other)
+        layout.addLayout(form)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self._status)
+        layout.addWidget(self._note)
+        self.show_plans((), None, None)
+
+    def take_focus(self) -> None:
+        """Sets the focus to the choice of the other plan."""
+        self._other.setFocus()
+
+    def show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None) -> None:
+        """Shows the plans, the current one, and the comparison: a plan's name, `CURRENT_TABLE`, or None."""
+        names = [one.name for one in plans]
+        self._plan.show_plans([(name, name) for name in names], plan.name if plan else None)
+        others: list[tuple[str, str | None]] = [(tr("No plan"), None), (tr("Current table"), CURRENT_TABLE)]
+        self._other.show_plans([*others, *((name, name) for name in names if not plan or name != plan.name)], compared)
+        for box in (self._plan, self._other):
+            box.setEnabled(plan is not None)
+        if plan is None:
+            self.show_scores(())
+            self._status.show_text(tr("No plan yet. Create one in the step “Place”."))
+        else:
+            self.show_progress()
+
+    def show_scores(self, scores: Sequence[PlanScore]) -> None:
+        """Shows the scores of the plan and, if it is there, of the other plan."""
+        self.sums.show_scores(scores)
+        self.fighters.show_scores(scores)
+        self._status.show_text(
+            tr("▲ better, ▼ worse than in {plan}", plan=scores[0].plan)
+            if len(scores) > 1
+            else tr("Choose a plan to compare with.")
+            if scores
+            else ""
+        )
+        self._note.show_text(
+            tr(
+                "Sampled, not verdicts. Attacks are those of round one; each fighter makes one move or its longest "
+                "charge, without further effects of its own card or of others."
+            )
+            if scores
+            else ""
+        )
+
+    def show_progress(self, share: float = 0.0) -> None:
+        """Shows the progress of the scores."""
+        self._status.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))

@@ -1,0 +1,199 @@
+"""The first step of planning: the fighter and its map, good places, and what is known of the chosen place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
+
+from app.core.language import tr
+from app.core.lengths import format_length
+from app.ui.planning.map_controller import PlaceAnswer
+from app.ui.planning.map_page import MapPage
+from app.ui.planning.place_facts import format_check, format_left_out, format_moves, format_summary
+from app.ui.planning.places_page import PlacesPage
+from app.ui.planning.table_map import KINDS, MapKind, TableMap
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.fold import Fold
+from app.ui.widgets.inputs import CompactBox, TabWidget
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.widgets.scroll_areas import make_scroll_area
+from app.ui.widgets.theme import scale_length
+from app.ui.widgets.wrapping_buttons import WrappingButton
+
+SUMMARY_LINES = 3
+DETAILS_HIGH, ENEMIES_HIGH = 120, 90
+"""Height of the opened details and enemies in pixels; more of them scrolls."""
+
+
+class LookPage(QWidget):
+    """The page. Everything works without a mouse, except the choice of an arbitrary place on the table.
+
+    The place has a fixed room: neither the list of good places nor the buttons move when something is known of it.
+    """
+
+    kind_chosen = Signal(str)
+    fighter_chosen = Signal(str)
+    ignored_changed = Signal(frozenset)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("help", "planning")
+        self._kind, self._fighter = CompactBox(tr("Map")), CompactBox(tr("Fighter"))
+        self.offer_kinds(tuple(KINDS))
+        self._kind.currentIndexChanged.connect(lambda: self.kind_chosen.emit(self.kind))
+        self._fighter.currentTextChanged.connect(self._on_fighter_chosen)
+        self.map_page, self.places_page, self.tabs = MapPage(), PlacesPage(), TabWidget()
+        self._enemies, self._enemies_fold = FlowLayout(8), Fold()
+        self._summary, self._details, self._details_fold = PlaceSummary(), WrappingLabel(), Fold(tr("Details"))
+        self._click_button, self._move_button = WrappingButton(tr("Choose a place")), WrappingButton(tr("Move here"))
+        self.place_requested = self._click_button.clicked
+        self.move_requested = self._move_button.clicked
+        self._move_button.setEnabled(False)
+        self._hovered: tuple[str, ...] = ()
+        self._chosen: tuple[str, ...] = ()
+        self._chosen_summary: tuple[str, ...] = ()
+        self._filling = False
+        self._boxes = dict[str, QCheckBox]()
+        self._lay_out()
+        self._say_place()
+
+    @property
+    def kind(self) -> MapKind | None:
+        """The kind of map to show; None if no maps are offered."""
+        return self._kind.currentData()
+
+    def offer_kinds(self, kinds: tuple[MapKind, ...]) -> None:
+        """Offers these kinds of maps; selects the first if the current one is not among them."""
+        if kinds == tuple(self._kind.itemData(number) for number in range(self._kind.count())):
+            return
+        chosen = self._kind.currentData()
+        self._kind.blockSignals(True)
+        self._kind.clear()
+        for kind in kinds:
+            self._kind.addItem(tr(KINDS[kind]), kind)
+        self._kind.setCurrentIndex(max(0, self._kind.findData(chosen)))
+        self._kind.blockSignals(False)
+        self._kind.setEnabled(bool(kinds))
+
+    def take_focus(self) -> None:
+        self._kind.setFocus()
+
+    def show_battle(
+        self, names: tuple[str, ...], fighter: str, enemies: tuple[str, ...], ignored: frozenset[str]
+    ) -> None:
+        """Offers the fighters that can have a map, and the enemies of the current one."""
+        self._filling = True
+        if names != tuple(self._fighter.itemText(number) for number in range(self._fighter.count())):
+            self._fighter.clear()
+            self._fighter.addItems(names)
+        self._fighter.setCurrentIndex(names.index(fighter) if fighter in names else -1)
+        if tuple(self._boxes) != enemies:
+            for box in self._boxes.values():
+                self._enemies.removeWidget(box)
+                box.deleteLater()
+            self._boxes = {id: QCheckBox(id.replace("&", "&&")) for id in enemies}
+            for id, box in self._boxes.items():
+                box.setAccessibleName(id)
+                box.setToolTip(plain_tooltip(id))
+                box.setMinimumWidth(1)  # Long names are cut off instead of widening the panel.
+                box.toggled.connect(self._on_toggled)
+                self._enemies.addWidget(box)
+        for id, box in self._boxes.items():
+            box.blockSignals(True)
+            box.setChecked(id not in ignored)
+            box.blockSignals(False)
+        counts = sum(id not in ignored for id in enemies)
+        self._enemies_fold.show_caption(
+            tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
+            if enemies
+            else tr("No enemies on the table")
+        )
+        self._filling = False
+
+    def show_map(self, found: TableMap) -> None:
+        """Shows the legend, with the share of the table that has each colour."""
+        self.map_page.show_map(found)
+
+    def show_nothing(self) -> None:
+        """Shows that there is no map, because no fighter is chosen."""
+        self.map_page.show_nothing(tr("Select one of your fighters to see where it would be seen."))
+
+    def show_hover(self, lines: tuple[str, ...]) -> None:
+        """Shows what the map knows of the place under the mouse; no lines if there is no place."""
+        self._hovered = lines
+        self._say_place()
+
+    def show_answer(self, answer: PlaceAnswer | None, cost_mm: float | None = None) -> None:
+        """Shows the verdicts on the chosen place, and the cost of the move there if the map knows it."""
+        self._move_button.setEnabled(answer is not None)
+        cost = [] if cost_mm is None else [tr("The move here costs {length}.", length=format_length(cost_mm))]
+        self._chosen, self._chosen_summary = (), ()
+        if answer:
+            check, moves = answer.check, answer.moves
+            lines = [*format_check(check, answer.covers), *format_moves(moves, check.count)]
+            self._chosen = (*cost, *lines, *format_left_out(check, moves))
+            self._chosen_summary = (*format_summary(check, moves), *cost)
+        self._say_place()
+
+    # Implementation
+
+    def _say_place(self) -> None:
+        hint = tr("Hover over the table to see the map’s values; choose a place for a verdict.")
+        hovered = [tr("Map (sampled): {text}", text=" ".join(self._hovered))] if self._hovered else []
+        self._summary.setText("\n".join(self._chosen_summary or hovered) or hint)
+        self._details.setText("\n".join([*self._chosen, *hovered]) or hint)
+
+    def _lay_out(self) -> None:
+        layout = make_column(8, self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        form = make_form()
+        form.addRow(tr("Fighter"), self._fighter)
+        form.addRow(tr("Map"), self._kind)
+        layout.addLayout(form)
+        self.tabs.addTab(self.map_page, tr("Colours"))
+        self.tabs.addTab(self.places_page, tr("Good places"))
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(Divider())
+        layout.addWidget(self._summary)
+        details = make_scroll_area(self._details)
+        details.setFixedHeight(scale_length(DETAILS_HIGH))
+        self._details_fold.body_layout.addWidget(details)
+        layout.addWidget(self._details_fold)
+        boxes = QWidget()
+        boxes.setLayout(self._enemies)
+        enemies = make_scroll_area(boxes)
+        enemies.setFixedHeight(scale_length(ENEMIES_HIGH))
+        self._enemies_fold.body_layout.addWidget(enemies)
+        layout.addWidget(self._enemies_fold)
+        # Only one is open at a time, so that everything fits.
+        self._details_fold.toggled.connect(lambda on: on and self._enemies_fold.set_open(False))
+        self._enemies_fold.toggled.connect(lambda on: on and self._details_fold.set_open(False))
+        buttons = QGridLayout()
+        for column, button in enumerate((self._click_button, self._move_button)):
+            buttons.addWidget(button, 0, column)
+            buttons.setColumnStretch(column, 1)
+        layout.addLayout(buttons)
+
+    def _on_toggled(self) -> None:
+        self.ignored_changed.emit(frozenset(id for id, box in self._boxes.items() if not box.isChecked()))
+
+    def _on_fighter_chosen(self, id: str) -> None:
+        if id and not self._filling:
+            self.fighter_chosen.emit(id)
+
+
+class PlaceSummary(WrappingLabel):
+    """The main facts of a place, in a room that stays the same; what does not fit is in the tooltip and the details."""
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(plain_tooltip(text))
+
+    def heightForWidth(self, width: int) -> int:
+        return SUMMARY_LINES * self.fontMetrics().lineSpacing() + 2
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.heightForWidth(0))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint().boundedTo(QSize(scale_length(100), self.heightForWidth(0)))
