@@ -36,15 +36,16 @@ def find_figures(proposal: Proposal, present: Proposal | None) -> tuple[FigureRo
     return tuple(_find_figures(proposal, present))
 
 
-def format_title(proposal: Proposal) -> str:
-    """Formats a proposal for a list: its goal, its value, and what is proven of it.
+def format_title(proposal: Proposal, present: Proposal | None) -> str:
+    """Formats a proposal for a list: its score now → as proposed, its goal, and what is proven of it.
 
     Without enemies, no fighter is called unseen.
     """
     title, count = tr(GOAL_TITLES[proposal.emphasis]), proposal.score.unseen
     score = counted(count, "{count} unseen", "{count} unseen") if proposal.has_enemies else ""
     known = tr("proven") if score and count and proposal.proven is not None else ""
-    return " · ".join(part for part in (f"{100 * proposal.value:.0f}", title, score, known) if part)
+    now = f"{100 * present.value:.0f} → " if present else ""
+    return " · ".join(part for part in (f"{now}{100 * proposal.value:.0f}", title, score, known) if part)
 
 
 def format_change(figure: FigureRow) -> str:

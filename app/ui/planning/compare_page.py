@@ -11,19 +11,21 @@ from app.model import Plan
 from app.planning.plan_score import PlanScore
 from app.ui.planning.plan_box import PlanBox
 from app.ui.planning.plan_score_table import FighterScoreTable, PlanSumTable
-from app.ui.planning.plans_controller import CURRENT_TABLE
+from app.ui.planning.plans_controller import CURRENT_TABLE, PlansController
 from app.ui.widgets.inputs import TabWidget
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form
 
 
 class ComparePage(QWidget):
-    """The page. `compared` sends the name of a plan, `CURRENT_TABLE`, or None."""
+    """The page: two plans to choose, and their tables."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("help", "plans")
         self._plan, self._other = PlanBox(tr("Plan")), PlanBox(tr("Compare with"))
-        self.plan_chosen, self.compared = self._plan.chosen, self._other.chosen
+        self.controller: PlansController | None = None
+        self._plan.chosen.connect(lambda name: self.controller and self.controller.show_plan(name))
+        self._other.chosen.connect(lambda name: self.controller and self.controller.compare(name))
         self.sums, self.fighters, self.tabs = PlanSumTable(), FighterScoreTable(), TabWidget()
         self._status, self._note = WrappingLabel(), WrappingLabel(name="muted")
         self.tabs.addTab(self.sums, tr("Sums"))
@@ -37,13 +39,27 @@ class ComparePage(QWidget):
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self._status)
         layout.addWidget(self._note)
-        self.show_plans((), None, None)
+        self._show_plans((), None, None)
+
+    def attach(self, controller: PlansController) -> None:
+        """Shows the plans of the open battle."""
+        self.controller = controller
+        controller.changed.connect(self._update)
+        controller.scored.connect(self._show_scores)
+        controller.progressed.connect(self._show_progress)
+        self._update()
 
     def take_focus(self) -> None:
         """Sets the focus to the choice of the other plan."""
         self._other.setFocus()
 
-    def show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None) -> None:
+    # Implementation
+
+    def _update(self) -> None:
+        if self.controller:
+            self._show_plans(self.controller.plans, self.controller.plan, self.controller.compared)
+
+    def _show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None) -> None:
         """Shows the plans, the current one, and the comparison: a plan's name, `CURRENT_TABLE`, or None."""
         names = [one.name for one in plans]
         self._plan.show_plans([(name, name) for name in names], plan.name if plan else None)
@@ -52,12 +68,12 @@ class ComparePage(QWidget):
         for box in (self._plan, self._other):
             box.setEnabled(plan is not None)
         if plan is None:
-            self.show_scores(())
+            self._show_scores(())
             self._status.show_text(tr("No plan yet. Create one in the step “Place”."))
         else:
-            self.show_progress()
+            self._show_progress()
 
-    def show_scores(self, scores: Sequence[PlanScore]) -> None:
+    def _show_scores(self, scores: Sequence[PlanScore]) -> None:
         """Shows the scores of the plan and, if it is there, of the other plan."""
         self.sums.show_scores(scores)
         self.fighters.show_scores(scores)
@@ -77,6 +93,6 @@ class ComparePage(QWidget):
             else ""
         )
 
-    def show_progress(self, share: float = 0.0) -> None:
+    def _show_progress(self, share: float = 0.0) -> None:
         """Shows the progress of the scores."""
         self._status.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))

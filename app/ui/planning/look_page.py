@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.core.language import tr
 from app.core.lengths import format_length
-from app.ui.planning.map_controller import PlaceAnswer
+from app.ui.planning.map_controller import MapController, PlaceAnswer
+from app.ui.planning.map_hover import MapHover
 from app.ui.planning.map_page import MapPage
 from app.ui.planning.place_facts import format_check, format_left_out, format_moves, format_summary
+from app.ui.planning.places_controller import PlacesController
 from app.ui.planning.places_page import PlacesPage
-from app.ui.planning.table_map import KINDS, MapKind, TableMap
+from app.ui.planning.table_map import KINDS, MapKind
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, TabWidget
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_length
-from app.ui.widgets.wrapping_buttons import WrappingButton
+from app.ui.widgets.wrapping_buttons import WrappingButton, make_button_grid
 
 SUMMARY_LINES = 3
-DETAILS_HIGH, ENEMIES_HIGH = 120, 90
-"""Height of the opened details and enemies in pixels; more of them scrolls."""
+OPEN_HIGH = 90
+"""Height of the opened details or enemies in pixels; more of them scrolls."""
 
 
 class LookPage(QWidget):
@@ -31,18 +33,23 @@ class LookPage(QWidget):
     The place has a fixed room: neither the list of good places nor the buttons move when something is known of it.
     """
 
-    kind_chosen = Signal(str)
-    fighter_chosen = Signal(str)
-    ignored_changed = Signal(frozenset)
+    kept_changed = Signal()
+    """The map is to stay in the other steps, or no longer."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("help", "planning")
         self._kind, self._fighter = CompactBox(tr("Map")), CompactBox(tr("Fighter"))
         self.offer_kinds(tuple(KINDS))
-        self._kind.currentIndexChanged.connect(lambda: self.kind_chosen.emit(self.kind))
+        self._kind.currentIndexChanged.connect(lambda: self.maps and self.maps.set_kind(self.kind))
         self._fighter.currentTextChanged.connect(self._on_fighter_chosen)
         self.map_page, self.places_page, self.tabs = MapPage(), PlacesPage(), TabWidget()
+        self.map_page.level_chosen.connect(lambda level: self.maps and self.maps.set_level(level))
+        self.map_page.keep_box.clicked.connect(self.kept_changed)
+        self.places_page.pointed.connect(self._point_at)
+        self.maps: MapController | None = None
+        self.places: PlacesController | None = None
+        self.hover: MapHover | None = None
         self._enemies, self._enemies_fold = FlowLayout(8), Fold()
         self._summary, self._details, self._details_fold = PlaceSummary(), WrappingLabel(), Fold(tr("Details"))
         self._click_button, self._move_button = WrappingButton(tr("Choose a place")), WrappingButton(tr("Move here"))
@@ -62,6 +69,26 @@ class LookPage(QWidget):
         """The kind of map to show; None if no maps are offered."""
         return self._kind.currentData()
 
+    @property
+    def keeps_map(self) -> bool:
+        """True if the map is to stay in the other steps."""
+        return self.map_page.keep_box.checked
+
+    def attach(self, maps: MapController, places: PlacesController, hover: MapHover) -> None:
+        """Shows the map and the places of the open battle."""
+        self.maps, self.places, self.hover = maps, places, hover
+        maps.found.connect(self.map_page.show_map)
+        maps.found.connect(self._update)
+        maps.progressed.connect(self.map_page.show_progress)
+        maps.cleared.connect(self._show_nothing)
+        maps.checked.connect(lambda answer: self.show_answer(answer, maps.cost_mm))
+        maps.changed.connect(self._update)
+        maps.notifier.committed.connect(self._update)
+        hover.told.connect(self._show_hover)
+        self.places_page.attach(places)
+        self._show_nothing()
+        self._update()
+
     def offer_kinds(self, kinds: tuple[MapKind, ...]) -> None:
         """Offers these kinds of maps; selects the first if the current one is not among them."""
         if kinds == tuple(self._kind.itemData(number) for number in range(self._kind.count())):
@@ -78,10 +105,30 @@ class LookPage(QWidget):
     def take_focus(self) -> None:
         self._kind.setFocus()
 
-    def show_battle(
-        self, names: tuple[str, ...], fighter: str, enemies: tuple[str, ...], ignored: frozenset[str]
-    ) -> None:
-        """Offers the fighters that can have a map, and the enemies of the current one."""
+    def show_answer(self, answer: PlaceAnswer | None, cost_mm: float | None = None) -> None:
+        """Shows the verdicts on the chosen place, and the cost of the move there if the map knows it."""
+        self._move_button.setEnabled(answer is not None)
+        cost = [] if cost_mm is None else [tr("The move here costs {length}.", length=format_length(cost_mm))]
+        self._chosen, self._chosen_summary = (), ()
+        if answer:
+            check, moves = answer.check, answer.moves
+            lines = [*format_check(check, answer.covers), *format_moves(moves, check.count)]
+            self._chosen = (*cost, *lines, *format_left_out(check, moves))
+            self._chosen_summary = (*format_summary(check, moves), *cost)
+        self._say_place()
+
+    # Implementation
+
+    def _update(self, *_: object) -> None:
+        """Offers the kinds of maps, the fighters that can have one, and the enemies of the current one."""
+        maps = self.maps
+        if maps is None:
+            return
+        self.offer_kinds(maps.offered_kinds)
+        if maps.kind is not None:
+            maps.set_kind(self.kind)
+        names, fighter = tuple(one.id for one in maps.subjects), maps.fighter
+        enemies, ignored = maps.enemies, maps.ignored
         self._filling = True
         if names != tuple(self._fighter.itemText(number) for number in range(self._fighter.count())):
             self._fighter.clear()
@@ -109,33 +156,16 @@ class LookPage(QWidget):
             else tr("No enemies on the table")
         )
         self._filling = False
+        self.places_page.offer_choices()
 
-    def show_map(self, found: TableMap) -> None:
-        """Shows the legend, with the share of the table that has each colour."""
-        self.map_page.show_map(found)
-
-    def show_nothing(self) -> None:
+    def _show_nothing(self) -> None:
         """Shows that there is no map, because no fighter is chosen."""
         self.map_page.show_nothing(tr("Select one of your fighters to see where it would be seen."))
 
-    def show_hover(self, lines: tuple[str, ...]) -> None:
+    def _show_hover(self, lines: tuple[str, ...]) -> None:
         """Shows what the map knows of the place under the mouse; no lines if there is no place."""
         self._hovered = lines
         self._say_place()
-
-    def show_answer(self, answer: PlaceAnswer | None, cost_mm: float | None = None) -> None:
-        """Shows the verdicts on the chosen place, and the cost of the move there if the map knows it."""
-        self._move_button.setEnabled(answer is not None)
-        cost = [] if cost_mm is None else [tr("The move here costs {length}.", length=format_length(cost_mm))]
-        self._chosen, self._chosen_summary = (), ()
-        if answer:
-            check, moves = answer.check, answer.moves
-            lines = [*format_check(check, answer.covers), *format_moves(moves, check.count)]
-            self._chosen = (*cost, *lines, *format_left_out(check, moves))
-            self._chosen_summary = (*format_summary(check, moves), *cost)
-        self._say_place()
-
-    # Implementation
 
     def _say_place(self) -> None:
         hint = tr("Hover over the table to see the map’s values; choose a place for a verdict.")
@@ -155,31 +185,41 @@ class LookPage(QWidget):
         layout.addWidget(self.tabs, 1)
         layout.addWidget(Divider())
         layout.addWidget(self._summary)
+        self._details.setAlignment(Qt.AlignmentFlag.AlignTop)
         details = make_scroll_area(self._details)
-        details.setFixedHeight(scale_length(DETAILS_HIGH))
+        details.setFixedHeight(scale_length(OPEN_HIGH))
         self._details_fold.body_layout.addWidget(details)
         layout.addWidget(self._details_fold)
         boxes = QWidget()
         boxes.setLayout(self._enemies)
         enemies = make_scroll_area(boxes)
-        enemies.setFixedHeight(scale_length(ENEMIES_HIGH))
+        enemies.setFixedHeight(scale_length(OPEN_HIGH))
         self._enemies_fold.body_layout.addWidget(enemies)
         layout.addWidget(self._enemies_fold)
-        # Only one is open at a time, so that everything fits.
-        self._details_fold.toggled.connect(lambda on: on and self._enemies_fold.set_open(False))
-        self._enemies_fold.toggled.connect(lambda on: on and self._details_fold.set_open(False))
-        buttons = QGridLayout()
-        for column, button in enumerate((self._click_button, self._move_button)):
-            buttons.addWidget(button, 0, column)
-            buttons.setColumnStretch(column, 1)
-        layout.addLayout(buttons)
+        # Only the summary, the details or the enemies are shown, so that everything fits.
+        self._details_fold.toggled.connect(lambda on: self._show_only(self._enemies_fold, on))
+        self._enemies_fold.toggled.connect(lambda on: self._show_only(self._details_fold, on))
+        layout.addLayout(make_button_grid(self._click_button, self._move_button))
+
+    def _show_only(self, other: Fold, on: bool) -> None:
+        if on:
+            other.set_open(False)
+        self._summary.setVisible(not on)
 
     def _on_toggled(self) -> None:
-        self.ignored_changed.emit(frozenset(id for id, box in self._boxes.items() if not box.isChecked()))
+        if self.maps:
+            self.maps.set_ignored(frozenset(id for id, box in self._boxes.items() if not box.isChecked()))
 
     def _on_fighter_chosen(self, id: str) -> None:
-        if id and not self._filling:
-            self.fighter_chosen.emit(id)
+        if id and self.maps and not self._filling:
+            self.maps.set_fighter(id)
+
+    def _point_at(self, number: int | None) -> None:
+        """Highlights a place of the list, and shows what the map knows of it."""
+        if self.places and self.hover:
+            self.places.show(number)
+            at = self.places.find_pose(number)
+            self.hover.point_at((at.x, at.y, at.z) if at else None)
 
 
 class PlaceSummary(WrappingLabel):

@@ -13,7 +13,7 @@ from app.planning.exposure_map import MAX_LINES
 from app.ui.planning.table_map import TableMap
 from app.ui.viewport.scene import Colour
 from app.ui.widgets.inputs import CompactBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox
 
 SWATCH = 18
@@ -43,14 +43,15 @@ class MapPage(QWidget):
         layout = make_column(8, self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.addLayout(self._legend)
-        form = make_form()
-        form.addRow(tr("Level"), self._level)
-        layout.addLayout(form)
+        row = make_row(8)
+        row.addWidget(QLabel(tr("Level")))
+        row.addWidget(self._level, 1)
+        row.addWidget(self._export_button)
+        layout.addLayout(row)
         layout.addWidget(self._status)
         layout.addWidget(self._note)
         layout.addStretch(1)
         layout.addWidget(self.keep_box)
-        layout.addWidget(self._export_button)
 
     @property
     def texts(self) -> tuple[str, ...]:

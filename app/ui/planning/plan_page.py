@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QInputDialog, QListWidget, QListWidgetItem, QMessageBox, QSizePolicy, QWidget
 
 from app.core.language import format_number, tr
 from app.games.plan_actions import PlanTurn
+from app.games.plan_batch import PlanBatch
 from app.model import Fighter, Plan
 from app.planning.plan_score import PlanScore
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.form_fields import WordsEdit
 from app.ui.planning.plan_box import PlanBox
 from app.ui.planning.plan_score_table import format_sums
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.planning.plans_controller import PlansController
+from app.ui.widgets.dialogs import input_box, message_box
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form
 from app.ui.widgets.theme import scale_length
-from app.ui.widgets.wrapping_buttons import MenuButton, WrappingButton
+from app.ui.widgets.wrapping_buttons import MenuButton, WrappingButton, make_button_grid
 
 MAX_NOTE_LENGTH = 2000
 NOTE_HIGH, LIST_HIGH = 44, 90
 TURN = 15.0
 """Degrees by which a menu entry rotates a ghost."""
+MAX_SHOWN_PROBLEMS = 8
+"""Largest number of problems shown."""
 
 
 class NoteEdit(WordsEdit):
@@ -39,18 +44,12 @@ class NoteEdit(WordsEdit):
 class PlanPage(QWidget):
     """The page. Everything except the position of a ghost also works with the keyboard.
 
-    `command_requested` sends "new", "copy", "rename", "delete", "take", "ghosts", "exchange", "follow", or the id of
-    a command that prints or exports the plan.
+    `ghosts_requested` asks for the tool that moves ghosts; `sheet_requested` sends the id of a command that prints or
+    exports the plan.
     """
 
-    noted = Signal(str)
-    fighter_chosen = Signal(str)
-    stand_requested = Signal(str)
-    clear_requested = Signal(str)
-    ghost_turned = Signal(str, float)
-    turn_requested = Signal(str)
-    guess_requested = Signal(str)
-    command_requested = Signal(str)
+    ghosts_requested = Signal()
+    sheet_requested = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,8 +57,9 @@ class PlanPage(QWidget):
         self._filling = False
         self._noted = ("", "")
         """The name of the plan whose note is shown, and its saved note."""
+        self.controller: PlansController | None = None
         self._plans = PlanBox(tr("Plan"))
-        self.plan_chosen = self._plans.chosen
+        self._plans.chosen.connect(self._show_plan)
         self._note = NoteEdit(MAX_NOTE_LENGTH)
         self._note.setAccessibleName(tr("Plan note"))
         self._note.setPlaceholderText(tr("Purpose and reminders"))
@@ -76,26 +76,63 @@ class PlanPage(QWidget):
         self._fighters.currentItemChanged.connect(self._on_fighter_chosen)
         self._hint, self._sums = WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self._buttons = {
-            id: self._make_button(id, text, tip)
-            for id, text, tip in (
-                ("new", tr("New"), ""),
-                ("ghosts", tr("Move ghosts"), ""),
-                ("take", tr("Use current positions"), ""),
-                ("follow", tr("Place as planned"), tr("Place fighters as planned, following the game’s rules")),
-            )
+            "new": self._make_button(tr("New"), lambda plans: plans.add(tr("Plan"))),
+            "ghosts": self._make_button(tr("Move ghosts"), lambda _: self.ghosts_requested.emit()),
+            "take": self._make_button(tr("Use current positions"), lambda plans: plans.take_table()),
+            "follow": self._make_button(tr("Place as planned"), lambda plans: plans.place_fighters()),
         }
+        self._buttons["follow"].setToolTip(tr("Place fighters as planned, following the game’s rules"))
         self._edit, self._sheet = MenuButton(tr("Edit")), MenuButton(tr("Plan sheet"))
         self._guess = MenuButton(tr("Guess positions"))
         self._lay_out()
         self._fill_edit()
         self._fill_sheets()
-        self.show_plans((), None)
+        self._show_plans((), None)
+
+    def attach(self, controller: PlansController) -> None:
+        """Shows the plans of the open battle."""
+        self.controller = controller
+        controller.changed.connect(self._update)
+        controller.scored.connect(self._show_scores)
+        controller.progressed.connect(self._show_progress)
+        controller.objected.connect(self._ask_to_overrule)
+        self._update()
 
     def take_focus(self) -> None:
         """Sets the focus to the choice of plans, or to "New" if there is none."""
         (self._plans if self._plans.count() else self._buttons["new"]).setFocus()
 
-    def show_plans(self, plans: Sequence[Plan], plan: Plan | None) -> None:
+    def commit_note(self) -> None:
+        """Saves the note as typed."""
+        if self.controller and self._note.isEnabled():
+            self.controller.note(self._note.words)
+
+    def ask_for_name(self) -> QInputDialog | None:
+        """Asks for a new name for the current plan."""
+        controller = self.controller
+        if controller is None or controller.plan is None:
+            return None
+        dialog = input_box(self.window(), tr("Rename plan"), tr("Plan name"))
+        dialog.setTextValue(controller.name)
+        dialog.textValueSelected.connect(lambda name: name.strip() and controller.rename(name.strip()[:80]))
+        dialog.open()
+        return dialog
+
+    # Implementation
+
+    def _update(self) -> None:
+        controller = self.controller
+        if controller:
+            self._show_plans(controller.plans, controller.plan)
+            self._show_fighters(controller.fighters, controller.plan, controller.chosen)
+            self._show_sides(tuple(dict.fromkeys(one.side for one in controller.fighters)))
+
+    def _show_plan(self, name: str) -> None:
+        self.commit_note()
+        if self.controller:
+            self.controller.show_plan(name)
+
+    def _show_plans(self, plans: Sequence[Plan], plan: Plan | None) -> None:
         """Shows the plans, and the current one."""
         self._plans.show_plans([(one.name, one.name) for one in plans], plan.name if plan else None)
         noted = (plan.name, plan.note) if plan else ("", "")
@@ -107,9 +144,9 @@ class PlanPage(QWidget):
         if plan is None:
             self._sums.show_text(tr("No plan yet. Create one, or use the current positions."))
         else:
-            self.show_progress()
+            self._show_progress()
 
-    def show_fighters(self, fighters: Sequence[Fighter], plan: Plan | None, chosen: str) -> None:
+    def _show_fighters(self, fighters: Sequence[Fighter], plan: Plan | None, chosen: str) -> None:
         """Shows the fighters and whether each has a place; fighters that no longer exist come last."""
         self._filling = True
         self._fighters.clear()
@@ -125,30 +162,26 @@ class PlanPage(QWidget):
             tr("Press “Move ghosts”, then click the table to place {name}.", name=chosen) if chosen else ""
         )
 
-    def show_sides(self, sides: Sequence[str]) -> None:
+    def _show_sides(self, sides: Sequence[str]) -> None:
         """Offers to guess the deployment of these sides."""
         menu = self._guess.menu()
         menu.clear()
         for side in sides:
             text = side.replace("&", "&&")
-            menu.addAction(text).triggered.connect(lambda _=False, side=side: self.guess_requested.emit(side))
+            menu.addAction(text).triggered.connect(
+                lambda _=False, side=side: self.controller and self.controller.guess(side)
+            )
         self._guess.setEnabled(bool(sides))
 
-    def show_score(self, plan: Plan, score: PlanScore) -> None:
+    def _show_scores(self, scores: Sequence[PlanScore]) -> None:
         """Shows the sums of the sides that the plan places."""
-        sides = dict.fromkeys(place.side for place in plan.places if place.side in score.sides)
+        plan, score = self.controller.plan if self.controller else None, scores[0]
+        sides = dict.fromkeys(place.side for place in plan.places if place.side in score.sides) if plan else ()
         self._sums.show_text("\n".join(format_sums(score, side) for side in sides))
 
-    def show_progress(self, share: float = 0.0) -> None:
+    def _show_progress(self, share: float = 0.0) -> None:
         """Shows the progress of the sums."""
         self._sums.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))
-
-    def commit_note(self) -> None:
-        """Saves the note as typed."""
-        if self._note.isEnabled():
-            self.noted.emit(self._note.words)
-
-    # Implementation
 
     def _lay_out(self) -> None:
         layout = make_column(8, self)
@@ -156,35 +189,36 @@ class PlanPage(QWidget):
         form = make_form()
         form.addRow(tr("Plan"), self._plans)
         layout.addLayout(form)
-        layout.addLayout(_make_grid(self._buttons["new"], self._edit))
+        layout.addLayout(make_button_grid(self._buttons["new"], self._edit))
         layout.addWidget(self._note)
         layout.addWidget(self._fighters, 1)
         layout.addWidget(self._hint)
-        buttons = self._buttons["ghosts"], self._buttons["take"], self._guess, self._sheet
-        layout.addLayout(_make_grid(*buttons))
+        layout.addLayout(make_button_grid(self._buttons["ghosts"], self._guess, self._buttons["take"]))
         layout.addWidget(self._sums)
-        layout.addWidget(self._buttons["follow"])
+        layout.addLayout(make_button_grid(self._sheet, self._buttons["follow"]))
 
-    def _make_button(self, id: str, text: str, tip: str) -> WrappingButton:
+    def _make_button(self, text: str, act: Callable[[PlansController], object]) -> WrappingButton:
         button = WrappingButton(text)
-        button.setToolTip(plain_tooltip(tip))
-        button.clicked.connect(lambda: self.command_requested.emit(id))
+        button.clicked.connect(lambda: self.controller and act(self.controller))
         return button
 
     def _fill_edit(self) -> None:
-        menu = self._edit.menu()
-        for command, text in (("copy", tr("Copy")), ("rename", tr("Rename…")), ("delete", tr("Delete"))):
-            menu.addAction(text).triggered.connect(lambda _=False, id=command: self.command_requested.emit(id))
-        menu.addSeparator()
+        self._add_entry(tr("Copy"), lambda plans: plans.add(plans.name, copied=True))
+        self._add_entry(tr("Rename…"), lambda _: self.ask_for_name())
+        self._add_entry(tr("Delete"), lambda plans: plans.delete())
+        self._edit.menu().addSeparator()
         turns: tuple[tuple[PlanTurn, str], ...] = (
             ("across", tr("Mirror left–right")),
             ("deep", tr("Mirror near–far")),
             ("half", tr("Rotate by 180°")),
         )
         for turn, text in turns:
-            menu.addAction(text).triggered.connect(lambda _=False, turn=turn: self.turn_requested.emit(turn))
-        exchange = menu.addAction(tr("Swap the zones of both sides"))
-        exchange.triggered.connect(lambda: self.command_requested.emit("exchange"))
+            self._add_entry(text, lambda plans, turn=turn: plans.turn(turn))
+        self._add_entry(tr("Swap the zones of both sides"), lambda plans: plans.exchange())
+
+    def _add_entry(self, text: str, act: Callable[[PlansController], object]) -> None:
+        entry = self._edit.menu().addAction(text)
+        entry.triggered.connect(lambda: self.controller and act(self.controller))
 
     def _fill_sheets(self) -> None:
         for command, text in (
@@ -194,7 +228,7 @@ class PlanPage(QWidget):
             ("export_plan_true", tr("Export at actual size as PDF…")),
         ):
             act = self._sheet.menu().addAction(text)
-            act.triggered.connect(lambda _=False, command=command: self.command_requested.emit(command))
+            act.triggered.connect(lambda _=False, command=command: self.sheet_requested.emit(command))
 
     def _add_fighter(self, id: str, text: str, chosen: bool) -> None:
         item = QListWidgetItem(text)
@@ -205,28 +239,44 @@ class PlanPage(QWidget):
 
     def _show_menu(self, at: QPoint) -> None:
         item = self._fighters.itemAt(at) or self._fighters.currentItem()
-        if item:
+        controller = self.controller
+        if item and controller:
             id: str = item.data(Qt.ItemDataRole.UserRole)
             entries = (
-                MenuEntry(tr("Plan its current position"), lambda: self.stand_requested.emit(id)),
-                MenuEntry(tr("Rotate ghost left"), lambda: self.ghost_turned.emit(id, TURN)),
-                MenuEntry(tr("Rotate ghost right"), lambda: self.ghost_turned.emit(id, -TURN)),
-                MenuEntry(tr("Clear its planned position"), lambda: self.clear_requested.emit(id)),
+                MenuEntry(tr("Plan its current position"), lambda: controller.place_here(id)),
+                MenuEntry(tr("Rotate ghost left"), lambda: controller.turn_ghost(id, TURN)),
+                MenuEntry(tr("Rotate ghost right"), lambda: controller.turn_ghost(id, -TURN)),
+                MenuEntry(tr("Clear its planned position"), lambda: controller.clear(id)),
             )
             show_entries(entries, self._fighters, self._fighters.viewport().mapToGlobal(at))
 
     def _on_fighter_chosen(self, item: QListWidgetItem | None) -> None:
-        if item and not self._filling:
-            self.fighter_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+        if item and self.controller and not self._filling:
+            self.controller.choose(item.data(Qt.ItemDataRole.UserRole))
 
-
-def _make_grid(*buttons: QWidget) -> QGridLayout:
-    """Returns buttons of equal width in two columns."""
-    grid = QGridLayout()
-    for number, button in enumerate(buttons):
-        grid.addWidget(button, *divmod(number, 2))
-        grid.setColumnStretch(number % 2, 1)
-    return grid
+    def _ask_to_overrule(self, batch: PlanBatch) -> QMessageBox:
+        """Shows the problems of the plan. Players may overrule them, or place only the other fighters."""
+        lines = list(dict.fromkeys(f"{one.text[:1].upper()}{one.text[1:]}." for one in batch.problems))
+        rules = list(dict.fromkeys(one.rule for one in batch.problems))
+        more = "\n".join(
+            [*lines[:MAX_SHOWN_PROBLEMS], *(["…"] if len(lines) > MAX_SHOWN_PROBLEMS else []), "", *rules[:2]]
+        )
+        box = message_box(
+            QMessageBox.Icon.Question,
+            tr("Some positions in this plan break the rules."),
+            more,
+            buttons=QMessageBox.StandardButton.Cancel,
+            parent=self.window(),
+        )
+        role = QMessageBox.ButtonRole.AcceptRole
+        everybody = box.addButton(tr("Place all anyway"), role)
+        others = box.addButton(tr("Place only the others"), role) if batch.actions else None
+        everybody.clicked.connect(lambda: self.controller and self.controller.place_fighters(overrule=True))
+        if others:
+            others.clicked.connect(lambda: self.controller and self.controller.apply_allowed(batch))
+            box.setDefaultButton(others)
+        box.open()
+        return box
 
 
 def _format_place(fighter: Fighter, plan: Plan | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.core.language import tr
@@ -26,6 +26,7 @@ class PlanningPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Planning"))
         self.setProperty("help", "planning")
         self.look, self.plan, self.suggest, self.compare = LookPage(), PlanPage(), SuggestionPage(), ComparePage()
@@ -39,6 +40,12 @@ class PlanningPanel(QWidget):
             tabs.currentChanged.connect(self.step_changed)
         layout = make_column(0, self)
         layout.addWidget(self.steps)
+
+    def detach(self) -> None:
+        """Detaches all pages from their battle."""
+        self.look.maps = self.look.places = self.look.hover = self.look.places_page.places = None
+        self.plan.controller = self.compare.controller = None
+        self.suggest.detach()
 
     @property
     def step(self) -> PlanningStep:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QSizePolicy, QWidget
 
 from app.core.language import labelled, mark, tr
-from app.model import Battle
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_suggestion import Proposal, Suggestion
 from app.planning.suggestion_text import (
@@ -17,14 +16,14 @@ from app.planning.suggestion_text import (
     format_title,
     format_why_nothing,
 )
-from app.ui.planning.suggestion_controller import SuggestionAnswer
+from app.ui.planning.suggestion_controller import SuggestionAnswer, SuggestionController
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.chance_fields import HIGHEST_SEED
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, Slider, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form, make_row
 from app.ui.widgets.theme import scale_length, set_style, theme
-from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox
+from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox, make_button_grid
 
 GOALS = {
     "unseen": (mark("Unseen"), mark("As few enemies as possible see the fighters.")),
@@ -41,10 +40,6 @@ LIST_HIGH, STATUS_LINES = 54, 2
 class SuggestionPage(QWidget):
     """The page. Everything works without a mouse."""
 
-    start_requested = Signal()
-    stop_requested = Signal()
-    proposal_chosen = Signal(Proposal)
-
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("help", "suggestions")
@@ -57,7 +52,7 @@ class SuggestionPage(QWidget):
         self._regroups = WrappingCheckBox(tr("Also change groups"))
         self._keeps = WrappingCheckBox(tr("Keep fighters that are already set up"))
         self._start_button = WrappingButton(tr("Find suggestions"))
-        self._start_button.clicked.connect(self._on_start)
+        self._start_button.clicked.connect(self._start_or_stop)
         self._bar, self._status, self._note = ProgressBar(), WrappingLabel(name="muted"), WrappingLabel(name="muted")
         policy = self._bar.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -76,14 +71,14 @@ class SuggestionPage(QWidget):
         self._options, self._groups_fold, self._groups = Fold(tr("Options")), Fold(tr("Groups")), WrappingLabel()
         self._follow_button = WrappingButton(tr("Place as suggested"))
         self._keep_button = WrappingButton(tr("Save as plan"))
-        self.follow_requested = self._follow_button.clicked
-        self.keep_requested = self._keep_button.clicked
+        self._follow_button.clicked.connect(lambda: self.controller and self.controller.place_fighters())
+        self._keep_button.clicked.connect(lambda: self.controller and self.controller.keep())
         self._cells = list[QWidget]()
         self._suggestion: Suggestion | None = None
         self._group_names = dict[str, str]()
-        self._is_busy, self._is_outdated = False, False
+        self.controller: SuggestionController | None = None
         self._lay_out()
-        self.show_nothing()
+        self.detach()
 
     @property
     def side(self) -> str:
@@ -112,65 +107,90 @@ class SuggestionPage(QWidget):
     def take_focus(self) -> None:
         self._side.setFocus()
 
-    def show_battle(self, group_names: dict[str, str], battle: Battle, may_regroup: bool) -> None:
-        """Offers the sides, and regrouping if the game still allows it; `group_names` are by the ids of groups."""
-        names = [one.name for one in battle.sides]
+    def attach(self, controller: SuggestionController) -> None:
+        """Shows the suggestions for the open battle."""
+        self.controller = controller
+        controller.answered.connect(self._show_answer)
+        controller.progressed.connect(self._show_progress)
+        controller.ended.connect(self._show_end)
+        controller.notifier.committed.connect(self._show_battle)
+        self._show_battle()
+
+    def detach(self) -> None:
+        """Forgets the battle and its suggestions."""
+        self.controller = None
+        self._show_nothing()
+        self._show_end()
+
+    # Implementation
+
+    def _show_battle(self, *_: object) -> None:
+        """Offers the sides, and regrouping if the game still allows it."""
+        controller = self.controller
+        if controller is None:
+            return
+        session = controller.session
+        names = [one.name for one in session.committed_table.battle.sides]
         if names != [self._side.itemText(number) for number in range(self._side.count())]:
             chosen = self.side
             self._side.clear()
             self._side.addItems(names)
             self._side.setCurrentIndex(max(0, names.index(chosen) if chosen in names else 0))
-        self._group_names = group_names
-        self._regroups.setVisible(may_regroup)
+        self._group_names = {group.id: tr(group.text) for group in session.game.groups}
+        self._regroups.setVisible(bool(self._group_names) and controller.may_regroup)
         self._start_button.setEnabled(bool(names))
         if not names:
-            self._status.show_text(tr("There are no sides yet; muster them first."))
+            self._status.setText(tr("There are no sides yet; muster them first."))
+        elif not controller.is_busy:
+            self._show_outcome()
 
-    def show_nothing(self) -> None:
+    def _show_nothing(self) -> None:
         """Shows that no search was made yet."""
         self._suggestion = None
         self._list.clear()
         self._note.show_text("")
-        self._status.show_text(tr("Set your priorities, then find suggestions."))
+        self._status.setText(tr("Set your priorities, then find suggestions."))
         self._show_proposal(None)
 
-    def show_busy(self, busy: bool) -> None:
-        """Shows whether a search is running; if so, the button stops it."""
-        self._is_busy = busy
-        self._bar.setVisible(busy)
-        self._bar.restart()
-        self._start_button.setText(tr("Stop") if busy else tr("Find suggestions"))
-        if not busy:
-            self._show_end()
+    def _start_or_stop(self) -> None:
+        controller = self.controller
+        if controller is None:
+            return
+        if controller.is_busy:
+            controller.stop()
+            return
+        self._show_nothing()
+        self._bar.setVisible(True)
+        self._start_button.setText(tr("Stop"))
+        controller.start(self.side, self.goals, self.seed, self.regroups, self.keeps_standing)
 
-    def show_progress(self, share: float, doing: str) -> None:
+    def _show_progress(self, share: float, doing: str) -> None:
         self._bar.set_share(share)
         if doing:
-            self._status.show_text(doing)
+            self._status.setText(doing)
 
-    def show_answer(self, answer: SuggestionAnswer, chosen: Proposal | None) -> None:
+    def _show_answer(self, answer: SuggestionAnswer) -> None:
         """Shows the proposals so far, one of them chosen."""
+        chosen = self.controller.chosen if self.controller else None
         self._suggestion = answer.suggestion
         if answer.suggestion is None:
-            self._status.show_text(answer.note)
+            self._status.setText(answer.note)
             return
         self._note.show_text(answer.note)
         proposals = answer.suggestion.proposals
         self._list.blockSignals(True)
         self._list.clear()
-        self._list.addItems([format_title(one) for one in proposals])
+        self._list.addItems([format_title(one, answer.suggestion.present) for one in proposals])
         self._list.setCurrentRow(proposals.index(chosen) if chosen in proposals else -1)
         self._list.blockSignals(False)
         self._show_proposal(chosen)
 
-    def show_outdated(self, outdated: bool) -> None:
-        """Shows whether the table has changed since the search."""
-        if outdated != self._is_outdated:
-            self._is_outdated = outdated
-            if not self._is_busy:
-                self._show_end()
-
-    # Implementation
+    def _show_end(self) -> None:
+        """Shows that no search is running, and the outcome of the last one."""
+        self._bar.setVisible(False)
+        self._bar.restart()
+        self._start_button.setText(tr("Find suggestions"))
+        self._show_outcome()
 
     def _lay_out(self) -> None:
         layout = make_column(6, self)
@@ -185,7 +205,7 @@ class SuggestionPage(QWidget):
         for number, (goal, slider) in enumerate(self._sliders.items()):
             value = QLabel(str(slider.value()))
             value.setMinimumWidth(value.fontMetrics().horizontalAdvance("00"))
-            value.setAlignment(Qt.AlignmentFlag.AlignRight)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             slider.valueChanged.connect(value.setNum)
             for column, widget in enumerate((WrappingLabel(tr(GOALS[goal][0])), slider, value)):
                 sliders.addWidget(widget, number, column)
@@ -202,10 +222,7 @@ class SuggestionPage(QWidget):
         layout.addLayout(self._figures)
         self._groups_fold.body_layout.addWidget(self._groups)
         layout.addWidget(self._groups_fold)
-        row = make_row(8)
-        row.addWidget(self._follow_button, 1)
-        row.addWidget(self._keep_button, 1)
-        layout.addLayout(row)
+        layout.addLayout(make_button_grid(self._follow_button, self._keep_button))
 
     def _make_slider(self, goal: str) -> Slider:
         slider = Slider(Qt.Orientation.Horizontal)
@@ -215,28 +232,25 @@ class SuggestionPage(QWidget):
         slider.setToolTip(tr(GOALS[goal][1]))
         return slider
 
-    def _on_start(self) -> None:
-        (self.stop_requested if self._is_busy else self.start_requested).emit()
-
     def _on_row(self, row: int) -> None:
         found = self._suggestion.proposals if self._suggestion else ()
         if 0 <= row < len(found):
             self._show_proposal(found[row])
-            self.proposal_chosen.emit(found[row])
+            if self.controller:
+                self.controller.choose(found[row])
 
-    def _show_end(self) -> None:
-        """Shows the outcome of a finished search."""
+    def _show_outcome(self) -> None:
         found = self._suggestion
-        if found is None:
+        if found is None or self.controller is None:
             return
-        if self._is_outdated:
-            self._status.show_text(tr("The table has changed; these results may be out of date."))
+        if self.controller.is_outdated:
+            self._status.setText(tr("The table has changed; these results may be out of date."))
         elif found.proposals:
-            self._status.show_text(_format_end(found))
+            self._status.setText(_format_end(found))
         elif found.done:
-            self._status.show_text(format_why_nothing(found))
+            self._status.setText(format_why_nothing(found))
         else:
-            self._status.show_text(tr("Stopped before anything was found."))
+            self._status.setText(tr("Stopped before anything was found."))
 
     def _show_proposal(self, proposal: Proposal | None) -> None:
         """Shows the numbers now and as proposed; signs and colours mark better and worse."""

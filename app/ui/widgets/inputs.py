@@ -149,6 +149,7 @@ class _Tabs(QTabBar):
     def __init__(self) -> None:
         super().__init__()
         self._room, self._is_fitting = 0, False
+        self.setDrawBase(False)  # The pane has a line of its own.
 
     def fit(self, width: int) -> None:
         """Fits all tabs into a width, with a font no smaller than the system's."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QGridLayout,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -88,6 +89,16 @@ class MenuButton(WrappingButton):
         super().__init__(f"{text} ▾")
         self.setAccessibleName(text)
         self.setMenu(QMenu(self))
+
+
+def make_button_grid(*buttons: QWidget) -> QGridLayout:
+    """Returns buttons of equal width in rows of two; the last has a row of its own if it is alone."""
+    grid = QGridLayout()
+    for number, button in enumerate(buttons):
+        is_alone = number == len(buttons) - 1 and number % 2 == 0
+        grid.addWidget(button, *divmod(number, 2), 1, 2 if is_alone else 1)
+        grid.setColumnStretch(number % 2, 1)
+    return grid
 
 
 class WrappingCheckBox(QWidget):
