@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QInputDialog, QListWidget, QListWidgetItem, QMessageBox, QSizePolicy, QWidget
 
-from app.core.language import format_number, tr
+from app.core.language import format_number, labelled, tr
 from app.games.plan_actions import PlanTurn
 from app.games.plan_batch import PlanBatch
 from app.model import Fighter, Plan
@@ -176,8 +176,9 @@ class PlanPage(QWidget):
     def _show_scores(self, scores: Sequence[PlanScore]) -> None:
         """Shows the sums of the sides that the plan places."""
         plan, score = self.controller.plan if self.controller else None, scores[0]
-        sides = dict.fromkeys(place.side for place in plan.places if place.side in score.sides) if plan else ()
-        self._sums.show_text("\n".join(format_sums(score, side) for side in sides))
+        sides = dict.fromkeys(place.side for place in plan.places if score.has_enemies(place.side)) if plan else ()
+        told = [labelled(side, format_sums(score.sides[side])) for side in sides if side in score.sides]
+        self._sums.show_text("\n".join(told))
 
     def _show_progress(self, share: float = 0.0) -> None:
         """Shows the progress of the sums."""

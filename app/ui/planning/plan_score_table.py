@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
-from app.core.language import join_clauses, labelled, mark, tr
+from app.core.language import labelled, mark, tr
 from app.core.lengths import format_length
 from app.planning.deployment_score import DeploymentScore, FighterScore
 from app.planning.plan_score import PlanScore
@@ -20,7 +20,7 @@ from app.ui.widgets.theme import scale_length, theme
 
 NAME_WIDTH, HEADER_EDGE = 96, 6
 """Preferred width of names, and margin of a header, in pixels."""
-COLUMN_WIDE = (56, 92)
+COLUMN_WIDE = (56, 76)
 """Smallest and largest width of a column of numbers, in pixels."""
 
 HEAD, TOOLTIP = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
@@ -195,11 +195,15 @@ def make_fighter_rows(scores: Sequence[PlanScore]) -> list[ScoreRow]:
     return rows
 
 
-def format_sums(score: PlanScore, side: str) -> str:
+def format_sums(score: DeploymentScore) -> str:
     """Returns the sums of a side in one line."""
-    rows = make_sum_rows((score,))
-    start = 1 + rows.index((side, ()))
-    return labelled(side, join_clauses([f"{title} {cells[0].text}" for title, cells in rows[start : start + 4]]))
+    return tr(
+        "{unseen} of {whole} unseen, {attacked} can be attacked, {attackers} can attack",
+        unseen=score.unseen,
+        whole=len(score.fighters),
+        attacked=score.attacked,
+        attackers=score.attackers,
+    )
 
 
 def _list_sides(scores: Sequence[PlanScore]) -> Names:

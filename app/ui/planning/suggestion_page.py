@@ -33,8 +33,8 @@ GOALS = {
 }
 MAX_WEIGHT, DEFAULT_WEIGHT = 10, 5
 """Largest and default weight of a goal."""
-LIST_HIGH, STATUS_LINES = 54, 2
-"""Least height of the list in pixels; lines kept for the status, so that nothing moves when a search ends."""
+LIST_HIGH = 54
+"""Least height of the list in pixels."""
 
 
 class SuggestionPage(QWidget):
@@ -58,8 +58,6 @@ class SuggestionPage(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self._bar.setSizePolicy(policy)
         self._bar.setFixedHeight(scale_length(6))
-        self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._status.setMinimumHeight(STATUS_LINES * self._status.fontMetrics().lineSpacing())
         self._list, self._figures = QListWidget(), QGridLayout()
         self._list.setAccessibleName(tr("Suggestions"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -216,9 +214,9 @@ class SuggestionPage(QWidget):
         self._options.body_layout.addLayout(form)
         for widget in (self._regroups, self._keeps):
             self._options.body_layout.addWidget(widget)
-        for widget in (self._options, self._bar, self._status, self._note):
-            layout.addWidget(widget)
-        layout.addWidget(self._list, 1)
+        for widget in (self._options, self._bar, self._list, self._status, self._note):
+            layout.addWidget(widget)  # The status is below the list, which must not move when a search ends.
+        layout.setStretchFactor(self._list, 1)
         layout.addLayout(self._figures)
         self._groups_fold.body_layout.addWidget(self._groups)
         layout.addWidget(self._groups_fold)
@@ -265,7 +263,7 @@ class SuggestionPage(QWidget):
         for row, figure in enumerate(find_figures(shown, present if proposal else None) if shown else ()):
             name, value = WrappingLabel(figure.name), QLabel(format_change(figure))
             value.setAccessibleName(_describe(figure))
-            value.setAlignment(Qt.AlignmentFlag.AlignRight)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             if figure.change:
                 set_style(value, f"color: {theme().yes if figure.change > 0 else theme().no};")
             for column, cell in enumerate((name, value)):

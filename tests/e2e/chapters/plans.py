@@ -418,6 +418,41 @@ def take_table(player: Planner) -> Story:
     yield lambda: player.window.planning.step is None, "the panel of plans is put away"
 
 
+def plan_quickly(player: Planner) -> Story:
+    """Sets everybody up, moves one to a good place, makes two plans, compares them, and writes one as a PDF."""
+    hands, panel = player.hands, player.window.planning
+    hands.counts = True
+    yield from place_all(player)
+    hands.keys("Shift+V")
+    yield lambda: panel.step == "look" and map_is_whole(player, "seen"), "the map is there"
+    hands.click(tab_spot(panel.panel.look.tabs, "Good places"))
+    yield panel.panel.look.places_page.isVisible, "good places are shown"
+    yield from player.choose("Area", "On the whole table")
+    player.press("Find places", LookPage)
+    yield lambda: panel.places and panel.places.places and not panel.places.is_searching, "places are found"
+    hands.click(row_spot(lambda: panel.panel.look.places_page.list, 0))
+    yield lambda: player.map.check, "the place is chosen"
+    before = player.battle
+    player.press("Move here", LookPage)
+    yield lambda: player.battle is not before, "it stands there"
+    hands.keys("Shift+P")
+    yield lambda: panel.step == "plan", "plans are shown"
+    player.press("New", PlanPage)
+    yield lambda: player.battle.plans, "there is a plan"
+    player.press("Use current positions", PlanPage)
+    yield lambda: player.plan.places, "everybody is in it"
+    yield from player.choose_entry("Edit", "Copy")
+    yield lambda: len(player.battle.plans) == 2, "there is a copy"
+    yield from player.choose_entry("Edit", "Mirror left–right")
+    hands.click(tab_spot(panel.panel.steps, "Compare"))
+    yield lambda: panel.step == "compare", "the plans are compared"
+    yield from player.choose("Compare with", "Plan")
+    yield lambda: len(player.plans.scores) == 2, "both are scored"
+    hands.click(tab_spot(panel.panel.steps, "Place"))
+    yield lambda: panel.step == "plan", "the plan is shown again"
+    yield from write_sheet(player)
+
+
 def write_tiles(player: Planner) -> Story:
     """The plan at actual size as a PDF, from the menu of the program."""
     path = player.out / "tiles.pdf"

@@ -122,7 +122,7 @@ def test_weights_and_options_are_set_by_keyboard(show_battle, qtbot, monkeypatch
 
 @pytest.mark.thorough
 def test_regrouping_is_not_offered_once_groups_are_made(show_battle):
-    assert show_battle(set_up().battle).suggestions.panel._regroups.isHidden()
+    assert show_battle(set_up().battle).planning.panel.suggest._regroups.isHidden()
 
 
 @pytest.mark.thorough
