@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QWidget
 from app.core.language import format_number, tr
 from app.model import Plan
 from app.planning.plan_score import PlanScore
-from app.ui.planning.plan_box import PlanBox
 from app.ui.planning.plan_score_table import FighterScoreTable, PlanSumTable
 from app.ui.planning.plans_controller import CURRENT_TABLE, PlansController
-from app.ui.widgets.inputs import TabWidget
+from app.ui.widgets.inputs import CompactBox, TabWidget
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form
 
 
@@ -22,10 +21,10 @@ class ComparePage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("help", "plans")
-        self._plan, self._other = PlanBox(tr("Plan")), PlanBox(tr("Compare with"))
+        self._plan, self._other = CompactBox(tr("Plan")), CompactBox(tr("Compare with"))
         self.controller: PlansController | None = None
-        self._plan.chosen.connect(lambda name: self.controller and self.controller.show_plan(name))
-        self._other.chosen.connect(lambda name: self.controller and self.controller.compare(name))
+        self._plan.currentTextChanged.connect(lambda name: self.controller and self.controller.show_plan(name))
+        self._other.currentIndexChanged.connect(self._compare)
         self.sums, self.fighters, self.tabs = PlanSumTable(), FighterScoreTable(), TabWidget()
         self._status, self._note = WrappingLabel(), WrappingLabel(name="muted")
         self.tabs.addTab(self.sums, tr("Sums"))
@@ -55,6 +54,10 @@ class ComparePage(QWidget):
 
     # Implementation
 
+    def _compare(self) -> None:
+        if self.controller:
+            self.controller.compare(self._other.currentData())
+
     def _update(self) -> None:
         if self.controller:
             self._show_plans(self.controller.plans, self.controller.plan, self.controller.compared)
@@ -62,9 +65,9 @@ class ComparePage(QWidget):
     def _show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None) -> None:
         """Shows the plans, the current one, and the comparison: a plan's name, `CURRENT_TABLE`, or None."""
         names = [one.name for one in plans]
-        self._plan.show_plans([(name, name) for name in names], plan.name if plan else None)
-        others: list[tuple[str, str | None]] = [(tr("No plan"), None), (tr("Current table"), CURRENT_TABLE)]
-        self._other.show_plans([*others, *((name, name) for name in names if not plan or name != plan.name)], compared)
+        self._plan.offer([(name, name) for name in names], plan.name if plan else None)
+        others = [(tr("No plan"), None), (tr("Current table"), CURRENT_TABLE)]
+        self._other.offer([*others, *((name, name) for name in names if not plan or name != plan.name)], compared)
         for box in (self._plan, self._other):
             box.setEnabled(plan is not None)
         if plan is None:

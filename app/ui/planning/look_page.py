@@ -40,9 +40,9 @@ class LookPage(QWidget):
         super().__init__()
         self.setProperty("help", "planning")
         self._kind, self._fighter = CompactBox(tr("Map")), CompactBox(tr("Fighter"))
-        self.offer_kinds(tuple(KINDS))
+        self._offer_kinds(tuple(KINDS))
         self._kind.currentIndexChanged.connect(lambda: self.maps and self.maps.set_kind(self.kind))
-        self._fighter.currentTextChanged.connect(self._on_fighter_chosen)
+        self._fighter.currentTextChanged.connect(lambda id: self.maps and self.maps.set_fighter(id))
         self.map_page, self.places_page, self.tabs = MapPage(), PlacesPage(), TabWidget()
         self.map_page.level_chosen.connect(lambda level: self.maps and self.maps.set_level(level))
         self.map_page.keep_box.clicked.connect(self.kept_changed)
@@ -59,7 +59,6 @@ class LookPage(QWidget):
         self._hovered: tuple[str, ...] = ()
         self._chosen: tuple[str, ...] = ()
         self._chosen_summary: tuple[str, ...] = ()
-        self._filling = False
         self._boxes = dict[str, QCheckBox]()
         self._lay_out()
         self._say_place()
@@ -89,19 +88,6 @@ class LookPage(QWidget):
         self._show_nothing()
         self._update()
 
-    def offer_kinds(self, kinds: tuple[MapKind, ...]) -> None:
-        """Offers these kinds of maps; selects the first if the current one is not among them."""
-        if kinds == tuple(self._kind.itemData(number) for number in range(self._kind.count())):
-            return
-        chosen = self._kind.currentData()
-        self._kind.blockSignals(True)
-        self._kind.clear()
-        for kind in kinds:
-            self._kind.addItem(tr(KINDS[kind]), kind)
-        self._kind.setCurrentIndex(max(0, self._kind.findData(chosen)))
-        self._kind.blockSignals(False)
-        self._kind.setEnabled(bool(kinds))
-
     def take_focus(self) -> None:
         self._kind.setFocus()
 
@@ -124,16 +110,11 @@ class LookPage(QWidget):
         maps = self.maps
         if maps is None:
             return
-        self.offer_kinds(maps.offered_kinds)
+        self._offer_kinds(maps.offered_kinds)
         if maps.kind is not None:
             maps.set_kind(self.kind)
-        names, fighter = tuple(one.id for one in maps.subjects), maps.fighter
+        self._fighter.offer([(one.id, one.id) for one in maps.subjects], maps.fighter)
         enemies, ignored = maps.enemies, maps.ignored
-        self._filling = True
-        if names != tuple(self._fighter.itemText(number) for number in range(self._fighter.count())):
-            self._fighter.clear()
-            self._fighter.addItems(names)
-        self._fighter.setCurrentIndex(names.index(fighter) if fighter in names else -1)
         if tuple(self._boxes) != enemies:
             for box in self._boxes.values():
                 self._enemies.removeWidget(box)
@@ -155,7 +136,6 @@ class LookPage(QWidget):
             if enemies
             else tr("No enemies on the table")
         )
-        self._filling = False
         self.places_page.offer_choices()
 
     def _show_nothing(self) -> None:
@@ -201,6 +181,9 @@ class LookPage(QWidget):
         self._enemies_fold.toggled.connect(lambda on: self._show_only(self._details_fold, on))
         layout.addLayout(make_button_grid(self._click_button, self._move_button))
 
+    def _offer_kinds(self, kinds: tuple[MapKind, ...]) -> None:
+        self._kind.offer([(tr(KINDS[kind]), kind) for kind in kinds])
+
     def _show_only(self, other: Fold, on: bool) -> None:
         if on:
             other.set_open(False)
@@ -209,10 +192,6 @@ class LookPage(QWidget):
     def _on_toggled(self) -> None:
         if self.maps:
             self.maps.set_ignored(frozenset(id for id, box in self._boxes.items() if not box.isChecked()))
-
-    def _on_fighter_chosen(self, id: str) -> None:
-        if id and self.maps and not self._filling:
-            self.maps.set_fighter(id)
 
     def _point_at(self, number: int | None) -> None:
         """Highlights a place of the list, and shows what the map knows of it."""

@@ -101,20 +101,8 @@ class MapPage(QWidget):
         self._export_button.setEnabled(False)
 
     def _offer_levels(self, heights: tuple[float, ...]) -> None:
-        names = [
-            tr("All levels"),
-            *((tr("{height} up", height=format_length(height)) if height > 0 else tr("Floor")) for height in heights),
-        ]
-        if names == [self._level.itemText(number) for number in range(self._level.count())]:
-            return
-        chosen = self._level.currentText()
-        self._level.blockSignals(True)
-        self._level.clear()
-        for number, name in enumerate(names):
-            self._level.addItem(name, number - 1 if number else None)
-        kept = self._level.findText(chosen)
-        self._level.setCurrentIndex(max(0, kept))
-        self._level.blockSignals(False)
+        texts = (tr("{height} up", height=format_length(height)) if height > 0 else tr("Floor") for height in heights)
+        self._level.offer([(tr("All levels"), None), *((text, number) for number, text in enumerate(texts))])
         self._level.setEnabled(len(heights) > 1)
         self.level_chosen.emit(self._level.currentData())
 

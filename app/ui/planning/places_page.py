@@ -44,7 +44,6 @@ class PlacesPage(QWidget):
         self.setProperty("help", "good_places")
         self._goal = CompactBox(tr("Goal"))
         self._scope = CompactBox(tr("Area"))
-        self.offer_goals(tuple(GOALS))
         self._button = WrappingButton(tr("Find places"))
         self._button.clicked.connect(self._on_button)
         self.places: PlacesController | None = None
@@ -70,6 +69,7 @@ class PlacesPage(QWidget):
         layout.addWidget(self._button)
         layout.addWidget(self.list, 1)
         layout.addWidget(self._status)  # Below the list, which must not move while a search ends.
+        self.offer_choices()
         self._show_places()
 
     def attach(self, places: PlacesController) -> None:
@@ -86,25 +86,11 @@ class PlacesPage(QWidget):
             self.pointed.emit(row if row >= 0 else None)
         return super().eventFilter(watched, event)
 
-    def offer_goals(self, goals: tuple[Goal, ...]) -> None:
-        """Offers these goals; the current choice is kept if it is among them."""
-        if goals == tuple(self._goal.itemData(number) for number in range(self._goal.count())):
-            return
-        chosen = self._goal.currentData()
-        self._goal.clear()
-        for goal in goals:
-            self._goal.addItem(tr(GOALS[goal]), goal)
-        self._goal.setCurrentIndex(max(0, self._goal.findData(chosen)))
-
     def offer_choices(self) -> None:
         """Offers the goals and the areas that the battle allows, the likeliest area first."""
-        self.offer_goals(self.places.goals if self.places else ())
-        scopes = self.places.scopes if self.places else ()
-        if scopes == tuple(self._scope.itemData(number) for number in range(self._scope.count())):
-            return
-        self._scope.clear()
-        for scope in scopes:
-            self._scope.addItem(tr(SCOPES[scope]), scope)
+        goals, scopes = (self.places.goals, self.places.scopes) if self.places else (tuple(GOALS), ())
+        self._goal.offer([(tr(GOALS[goal]), goal) for goal in goals])
+        self._scope.offer([(tr(SCOPES[scope]), scope) for scope in scopes])
         self._button.setEnabled(bool(scopes))
 
     def _choose(self, item: QListWidgetItem) -> None:

@@ -15,10 +15,10 @@ from app.model import Fighter, Plan
 from app.planning.plan_score import PlanScore
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.form_fields import WordsEdit
-from app.ui.planning.plan_box import PlanBox
 from app.ui.planning.plan_score_table import format_sums
 from app.ui.planning.plans_controller import PlansController
 from app.ui.widgets.dialogs import input_box, message_box
+from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import MenuButton, WrappingButton, make_button_grid
@@ -58,8 +58,8 @@ class PlanPage(QWidget):
         self._noted = ("", "")
         """The name of the plan whose note is shown, and its saved note."""
         self.controller: PlansController | None = None
-        self._plans = PlanBox(tr("Plan"))
-        self._plans.chosen.connect(self._show_plan)
+        self._plans = CompactBox(tr("Plan"))
+        self._plans.currentTextChanged.connect(self._show_plan)
         self._note = NoteEdit(MAX_NOTE_LENGTH)
         self._note.setAccessibleName(tr("Plan note"))
         self._note.setPlaceholderText(tr("Purpose and reminders"))
@@ -134,7 +134,7 @@ class PlanPage(QWidget):
 
     def _show_plans(self, plans: Sequence[Plan], plan: Plan | None) -> None:
         """Shows the plans, and the current one."""
-        self._plans.show_plans([(one.name, one.name) for one in plans], plan.name if plan else None)
+        self._plans.offer([(one.name, one.name) for one in plans], plan.name if plan else None)
         noted = (plan.name, plan.note) if plan else ("", "")
         if noted != self._noted:  # Otherwise, keep the text being typed.
             self._noted = noted

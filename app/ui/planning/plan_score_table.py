@@ -142,31 +142,24 @@ SUMS: tuple[tuple[str, Callable[[DeploymentScore], int], int], ...] = (
     (mark("Can attack"), lambda one: one.attackers, 1),
 )
 """Counts of fighters, and 1 if more of them is better."""
-COUNTS: tuple[tuple[str, Callable[[FighterScore], Names], int, Callable[[Names], str]], ...] = (
-    (
-        mark("Enemies seeing"),
-        lambda one: one.seen_by,
-        -1,
-        lambda names: tr("Seen by {names}.", names=", ".join(names)) if names else tr("Seen by no enemy."),
-    ),
+COUNTS: tuple[tuple[str, Callable[[FighterScore], Names], int, str, str], ...] = (
+    (mark("Enemies seeing"), lambda one: one.seen_by, -1, mark("Seen by {names}."), mark("Seen by no enemy.")),
     (
         mark("Enemies attacking"),
         lambda one: one.attacked_by,
         -1,
-        lambda names: (
-            tr("Can be attacked by {names}.", names=", ".join(names))
-            if names
-            else tr("Cannot be attacked in round one.")
-        ),
+        mark("Can be attacked by {names}."),
+        mark("Cannot be attacked in round one."),
     ),
     (
         mark("Enemies attacked"),
         lambda one: one.attacks,
         1,
-        lambda names: tr("Can attack {names}.", names=", ".join(names)) if names else tr("Cannot attack in round one."),
+        mark("Can attack {names}."),
+        mark("Cannot attack in round one."),
     ),
 )
-"""Counts of enemies for each fighter, 1 if more of them is better, and a sentence that names them."""
+"""Counts of enemies for each fighter, 1 if more of them is better, and sentences that name them, or none."""
 
 
 def make_sum_rows(scores: Sequence[PlanScore]) -> list[ScoreRow]:
@@ -236,18 +229,21 @@ def _judge(text: str, told: str, change: int) -> ScoreCell:
     return ScoreCell(text, f"{told} ({judged})" if judged else told, change)
 
 
+def _missing(score: PlanScore, side: str) -> str:
+    return tr("Not on the table in this plan.") if score.has_enemies(side) else tr("No enemies on the table")
+
+
 def _fighter_cells(name: str, side: str, scores: Sequence[PlanScore]) -> tuple[ScoreCell, ...]:
     """Returns the counts of enemies of one fighter in the plan and, after an arrow, in the other plan."""
     found = [one.of(name) if one.has_enemies(side) else None for one in scores]
     cells = list[ScoreCell]()
-    for _, read, wanted, tell in COUNTS:
-        counts = [str(len(read(one))) if one else "–" for one in found]
-        told = [
-            labelled(score.plan, tell(read(one)) if one else tr("Not on the table in this plan."))
-            if score.has_enemies(side)
-            else _no_enemy().told
-            for one, score in zip(found, scores, strict=True)
-        ]
+    for _, read, wanted, some, none in COUNTS:
+        counts, told = list[str](), list[str]()
+        for one, score in zip(found, scores, strict=True):
+            names = read(one) if one else ()
+            there = tr(some, names=", ".join(names)) if names else tr(none)
+            counts.append(str(len(names)) if one else "–")
+            told.append(labelled(score.plan, there if one else _missing(score, side)))
         first, last = found[0], found[-1]
         change = judge_change(len(read(last)), len(read(first)), wanted) if first and last else 0
         cells.append(_judge(" → ".join(counts), "\n".join(told), change))

@@ -63,7 +63,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             ),
         )
         return (
-            self._make_command("planning", mark("&Planning…"), "Shift+V", "look"),
+            self._make_command("planning", mark("Planning…"), "Shift+V", "look"),
             self._make_command("plans", mark("P&lans…"), "Shift+P", "plan"),
             self._make_command("suggest", mark("Su&ggestions…"), "Shift+G", "suggest"),
             self._make_command("compare_plans", mark("Compare plans…"), "", "compare"),

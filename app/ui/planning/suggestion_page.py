@@ -129,11 +129,7 @@ class SuggestionPage(QWidget):
             return
         session = controller.session
         names = [one.name for one in session.committed_table.battle.sides]
-        if names != [self._side.itemText(number) for number in range(self._side.count())]:
-            chosen = self.side
-            self._side.clear()
-            self._side.addItems(names)
-            self._side.setCurrentIndex(max(0, names.index(chosen) if chosen in names else 0))
+        self._side.offer([(name, name) for name in names])
         self._group_names = {group.id: tr(group.text) for group in session.game.groups}
         self._regroups.setVisible(bool(self._group_names) and controller.may_regroup)
         self._start_button.setEnabled(bool(names))

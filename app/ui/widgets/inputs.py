@@ -3,6 +3,8 @@
 Scrolling a panel must not change a value that happens to pass under the mouse, so the program uses only these classes.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
@@ -25,6 +27,8 @@ from app.ui.widgets.theme import scale_font, text_scale
 
 __all__ = ["ComboBox", "CompactBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget", "UnitBox"]
 
+KEEP: object = object()
+"""Stands for the current choice of a combo box."""
 SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
 """Font scales for tabs that do not fit."""
 
@@ -71,6 +75,20 @@ class CompactBox(ComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def offer(self, rows: Sequence[tuple[str, object]], chosen: object = KEEP) -> None:
+        """Offers these texts with their data, without signals. The choice is kept if it is still there, else the first.
+
+        With `chosen`, the row with this data is chosen, or none.
+        """
+        wanted, other = (self.currentData(), 0) if chosen is KEEP else (chosen, -1)
+        self.blockSignals(True)
+        if list(rows) != [(self.itemText(number), self.itemData(number)) for number in range(self.count())]:
+            self.clear()
+            for text, data in rows:
+                self.addItem(text, data)
+        self.setCurrentIndex(next((number for number, (_, data) in enumerate(rows) if data == wanted), other))
+        self.blockSignals(False)
 
 
 def _at_least_usual(hint: QSize, box: QWidget) -> QSize:
