@@ -87,6 +87,8 @@ class Suggestion:
     proposals: tuple[Proposal, ...]
     present: Proposal | None
     done: bool = False
+    rejected: tuple[Proposal, ...] = ()
+    """If nothing better was found: the best for each goal, which the other goals stand in the way of."""
 
 
 def suggest_deployments(question: SuggestionQuestion, report: Report = silent) -> Iterator[Suggestion]:
@@ -128,7 +130,8 @@ class _Suggester:
                 found.sort(key=lambda one: -one.value)
                 if told := self._tell(tuple(found)):
                     yield told
-        yield self._tell(tuple(found), done=True) or Suggestion(self._question, (), self._make_present(), done=True)
+        present = self._make_present()
+        yield self._tell(tuple(found), done=True) or Suggestion(self._question, (), present, True, tuple(found))
 
     def _find_proven(self, emphasis: str, known: Collection[tuple[float, ...]]) -> Proposal | None:
         """Returns the best deployment that emphasises a goal, with all its claims proven.

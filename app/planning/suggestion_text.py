@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from app.core.language import counted, join_clauses, labelled, mark, tr
 from app.core.lengths import format_length
 from app.planning.deployment_score import DeploymentScore
-from app.planning.deployment_suggestion import Proposal
+from app.planning.deployment_suggestion import Proposal, Suggestion
 
+SIGNS = {1: "▲", -1: "▼", 0: ""}
+"""Signs for better and worse."""
 GOAL_TITLES = {
     "": mark("Your goals"),
     "unseen": mark("Better hidden"),
@@ -34,23 +36,49 @@ def find_figures(proposal: Proposal, present: Proposal | None) -> tuple[FigureRo
     return tuple(_find_figures(proposal, present))
 
 
-def format_title(proposal: Proposal) -> str:
-    """Formats a proposal for a list: its goal, its value, and what is proven of it.
+def format_title(proposal: Proposal, present: Proposal | None) -> str:
+    """Formats a proposal for a list: its score now → as proposed, its goal, and what is proven of it.
 
     Without enemies, no fighter is called unseen.
     """
     title, count = tr(GOAL_TITLES[proposal.emphasis]), proposal.score.unseen
     score = counted(count, "{count} unseen", "{count} unseen") if proposal.has_enemies else ""
     known = tr("proven") if score and count and proposal.proven is not None else ""
-    return " · ".join(part for part in (f"{100 * proposal.value:.0f}", title, score, known) if part)
+    now = f"{100 * present.value:.0f} → " if present else ""
+    return " · ".join(part for part in (f"{now}{100 * proposal.value:.0f}", title, score, known) if part)
 
 
-def format_losses(figures: tuple[FigureRow, ...]) -> str:
-    """Formats the figures that get worse, or that none do."""
-    if not any(one.now for one in figures):
-        return ""
-    lost = [f"{one.name} {one.value} ({tr('now {value}', value=one.now)})" for one in figures if one.change < 0]
-    return tr("Trade-offs: {what}.", what=join_clauses(lost)) if lost else tr("No trade-offs.")
+def format_change(figure: FigureRow) -> str:
+    """Formats a figure: now → as proposed, with a sign for better or worse."""
+    if not figure.now:
+        return figure.value
+    return f"{figure.now} → {figure.value} {SIGNS[figure.change]}".strip()
+
+
+def format_why_nothing(found: Suggestion) -> str:
+    """Formats why there is no proposal: for each goal, what it would gain, and the goals that stand in its way."""
+    present = found.present
+    score = round(100 * present.value) if present else 0
+    lines = [tr("Nothing better than the current positions was found: they have a score of {score}.", score=score)]
+    for other in found.rejected:
+        figures = [one for one in find_figures(other, present) if one.now][1:]
+        gained, lost = ([one for one in figures if one.change == change] for change in (1, -1))
+        if gained and lost:
+            lines.append(
+                tr(
+                    "{goal} is possible ({gain}), but not by your weights: {loss}.",
+                    goal=tr(GOAL_TITLES[other.emphasis]),
+                    gain=_list_changes(gained),
+                    loss=_list_changes(lost),
+                )
+            )
+    if len(lines) == 1:
+        lines.append(tr("More weight on one goal did not help either."))
+    return "\n".join(lines)
+
+
+def _list_changes(figures: list[FigureRow]) -> str:
+    return join_clauses([f"{one.name} {one.now} → {one.value}" for one in figures])
 
 
 def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
@@ -87,15 +115,19 @@ def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[Figu
     if math.isfinite(score.objective_mm):
         near, before = format_length(score.objective_mm), format_length(now.objective_mm) if now else ""
         closer = now.objective_mm - score.objective_mm if now else 0.0
-        change = 0 if near == before or not math.isfinite(closer) else 1 if closer > 0 else -1
-        yield FigureRow(tr("Distance to the nearest objective"), near, before, change)
+        change = 0 if not before or near == before or not math.isfinite(closer) else 1 if closer > 0 else -1
+        yield FigureRow(tr("To objectives"), near, before, change)
+
+
+def judge_change(value: float, now: float, wanted: int) -> int:
+    """Returns 1 if a value is better than now, -1 if it is worse; `wanted` is 1 if more is better, or -1."""
+    return ((value > now) - (value < now)) * wanted
 
 
 def _compare(name: str, value: int, now: int | None, wanted: int) -> FigureRow:
     if now is None:
         return FigureRow(name, str(value))
-    more = (value > now) - (value < now)
-    return FigureRow(name, str(value), str(now), more * wanted)
+    return FigureRow(name, str(value), str(now), judge_change(value, now, wanted))
 
 
 def _observers(score: DeploymentScore, leaders: tuple[str, ...]) -> int:

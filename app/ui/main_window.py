@@ -31,8 +31,6 @@ from app.ui.muster.muster_feature import MusterFeature
 from app.ui.outliner.outliner_feature import OutlinerFeature
 from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.planning.planning_feature import PlanningFeature
-from app.ui.planning.plans_feature import PlansFeature
-from app.ui.planning.suggestion_feature import SuggestionFeature
 from app.ui.presentation_mode import Presentation
 from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
@@ -114,9 +112,8 @@ class MainWindow(QMainWindow):
         self.muster, self.files = MusterFeature(workspace), FilesFeature(workspace)
         self.camera, self.app = CameraFeature(workspace), AppFeature(workspace)
         self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
-        self.plans = PlansFeature(workspace)
         self.study = StudyFeature(workspace)
-        self.suggestions, self.card = SuggestionFeature(workspace), DisputeCardFeature(workspace)
+        self.card = DisputeCardFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
             self.templates,
@@ -129,9 +126,7 @@ class MainWindow(QMainWindow):
             self.tags,
             self.elements,
             self.planning,
-            self.plans,
             self.study,
-            self.suggestions,
             self.outliner,
             self.board,
             self.battle,

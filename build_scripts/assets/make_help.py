@@ -190,9 +190,9 @@ STILL_S = 2.0
 
 def _is_known(window: MainWindow) -> bool:
     """Returns whether the map is complete and not being refined."""
-    found = window.planning.controller.map if window.planning.controller else None
+    found = window.planning.maps.map if window.planning.maps else None
     whole = found and found.exposure and found.exposure.known.all()
-    return bool(whole) and "%" not in window.planning.panel.map_page.status
+    return bool(whole) and "%" not in window.planning.panel.look.map_page.status
 
 
 def _take_game(window: MainWindow) -> None:

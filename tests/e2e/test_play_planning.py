@@ -24,6 +24,7 @@ from tests.e2e.chapters.plans import (
     look_at_maps,
     mirror_and_compare,
     place_all,
+    plan_quickly,
     plan_warcrow,
     plan_warcry,
     suggest,
@@ -74,14 +75,29 @@ def small_effort(monkeypatch):
     monkeypatch.setattr(deployment_suggestion, "_AGAIN", 1)
 
 
-def short_evening(planner):
-    """Plans on a small existing table."""
+def deploy_small_table(planner):
+    """Opens a small existing table at the deployment."""
     session = open_again(set_up(stage=planned))
     session.do(Begin())
     yield from planner.begin()
     window = planner.window
     window.workspace.open_document(BattleDocument(session, window.viewport, window), "A battle")
     yield planner.calm, "the table is drawn"
+
+
+def test_two_plans_compared_and_on_paper_take_few_actions(plan, small_effort):
+    def story(planner):
+        yield from deploy_small_table(planner)
+        yield from plan_quickly(planner)
+
+    planner = plan(story)
+    print(f"{planner.hands.count} actions: {', '.join(planner.hands.done)}")
+    assert planner.hands.count <= 30
+
+
+def short_evening(planner):
+    """Plans on a small existing table."""
+    yield from deploy_small_table(planner)
     chapters = (
         suggest(planner, "empty"), keep_suggestion(planner), guess(planner, 1), drag_ghost(planner),
         write_sheet(planner), mirror_and_compare(planner), follow_and_undo(planner), place_all(planner),

@@ -102,7 +102,7 @@ MENUS: dict[str, Groups] = {
         ("stoop", "side", "matrix"),
         ("card", "print_card"),
         ("measure", "measuring"),
-        ("planning", "plans", "suggest"),
+        ("planning", "plans", "suggest", "compare_plans"),
     ),
     mark("&Game"): (
         ("setup", "muster", "secrets"),
@@ -124,7 +124,7 @@ MENUS: dict[str, Groups] = {
 PANELS: tuple[tuple[str, ...], ...] = (
     ("side",),
     ("setup", "rounds"),
-    ("library", "numbers", "elements", "parts", "measuring", "planning", "plans", "suggest"),
+    ("library", "numbers", "elements", "parts", "measuring", "planning"),
 )
 """Commands that toggle a panel and also have a place in another menu; View → Panels lists all of them."""
 

@@ -238,7 +238,6 @@ class FighterDialog(Dialog):
         self.place_button = QPushButton(tr("Place…"))
         self.place_button.clicked.connect(self._request_place)
         add.setDefault(True)
-        add.setProperty("main", True)
         add.clicked.connect(self.accept)
         close.clicked.connect(self.reject)
         row = make_row(10)

@@ -91,9 +91,9 @@ class Pages:
         self.write(heading, QRectF(wide * share, 1, wide * (1 - share), 6), _HEADING)
         self.draw_line(QPointF(0, HEAD_MM - 3.5), QPointF(wide, HEAD_MM - 3.5))
         self.draw_line(QPointF(0, room.bottom() + 2.5), QPointF(wide, room.bottom() + 2.5))
-        words = " · ".join(filter(None, (self._printout.game, f"Eyeline {__version__}", format_notice())))
+        words = " · ".join(filter(None, (self._printout.game, f"Eyeline {__version__}")))
         top = room.bottom() + 3.5
-        self.write(words, QRectF(0, top, wide * _FOOT_SHARE, FOOT_MM - 3.5), _FOOT)
+        self.write(f"{words}\n{format_notice()}", QRectF(0, top, wide * _FOOT_SHARE, FOOT_MM - 3.5), _FOOT)
         page = tr("Page {number} of {count}", number=self.number, count=self._count)
         self.write(page, QRectF(wide * _FOOT_SHARE, top, wide * (1 - _FOOT_SHARE), 4), _NUMBER)
         return self.room

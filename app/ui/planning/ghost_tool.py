@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,41 +11,17 @@ from app.core.language import mark
 from app.games.legal_places import facing_pose
 from app.games.planned_fighters import STEP_MM
 from app.model import Fighter
-from app.table.battle_geometry import BattleGeometry
 from app.ui.tools.drag import Drag
 from app.ui.tools.snap_aids import SnapSettings
 from app.ui.tools.tool import find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 
+if TYPE_CHECKING:
+    from app.ui.planning.plans_controller import PlansController
+
 HINT = mark(
     "Drag ghosts to their planned positions, Q and E rotate; click to place the fighter selected in the list. Esc ends."
 )
-
-
-class GhostTable(Protocol):
-    """The interface of the owner of the plan for the tool."""
-
-    @property
-    def ghost_table(self) -> BattleGeometry:
-        """The table with every fighter at its planned place."""
-        ...
-
-    @property
-    def chosen_fighter(self) -> Fighter | None:
-        """The fighter that a click places."""
-        ...
-
-    def show_held(self, *fighters: Fighter) -> None:
-        """Draws the ghosts at their dragged positions."""
-        ...
-
-    def place(self, *fighters: Fighter) -> None:
-        """Plans these fighters at their positions here."""
-        ...
-
-    def choose(self, id: str) -> None:
-        """Selects this ghost."""
-        ...
 
 
 class GhostTool:
@@ -56,7 +32,7 @@ class GhostTool:
 
     hint = HINT
 
-    def __init__(self, ghosts: Callable[[], GhostTable | None], snaps: SnapSettings) -> None:
+    def __init__(self, ghosts: Callable[[], PlansController | None], snaps: SnapSettings) -> None:
         self._find_ghosts, self._snaps = ghosts, snaps
         self._drag: Drag | None = None
         self._held: tuple[Fighter, ...] = ()
@@ -129,7 +105,7 @@ class GhostTool:
             self.move(pointer)
         return changed
 
-    def _place_at(self, ghosts: GhostTable, fighter: Fighter, pointer: Pointer) -> None:
+    def _place_at(self, ghosts: PlansController, fighter: Fighter, pointer: Pointer) -> None:
         table = ghosts.ghost_table
         met = find_drawn(table, pointer.hidden).pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         if met is None:

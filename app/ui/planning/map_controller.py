@@ -74,7 +74,7 @@ class MapController(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session, self._viewport, self._selection = session, viewport, selection
+        self._session, self._viewport, self._selection, self.notifier = session, viewport, selection, notifier
         self._battle = session.battle
         """The battle to which the names of `fighter` and `ignored` belong; needed to follow renamed fighters."""
         self.kind: MapKind | None = None

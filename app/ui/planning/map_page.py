@@ -1,10 +1,10 @@
-"""The page of the planning panel with the map's legend, levels and resolution."""
+"""The page with the map's legend, levels and resolution."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QPixmap
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from app.core.language import format_number, tr
 from app.core.lengths import format_length
@@ -13,7 +13,8 @@ from app.planning.exposure_map import MAX_LINES
 from app.ui.planning.table_map import TableMap
 from app.ui.viewport.scene import Colour
 from app.ui.widgets.inputs import CompactBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox
 
 SWATCH = 18
 
@@ -21,7 +22,8 @@ SWATCH = 18
 class MapPage(QWidget):
     """The legend and the choice of a level; `level_chosen` sends its number, or None for all levels.
 
-    `export_requested` requests an export of the map to a file.
+    `export_requested` requests an export of the map to a file. While `keep_box` is checked, the map stays on the table
+    in the other steps.
     """
 
     level_chosen = Signal(object)
@@ -35,18 +37,21 @@ class MapPage(QWidget):
         self._legend = QGridLayout()
         self._legend.setColumnStretch(1, 1)
         self._rows = list[tuple[QLabel, WrappingLabel, WrappingLabel]]()
-        self._export_button = QPushButton(tr("Export…"))
+        self._export_button = WrappingButton(tr("Export…"))
         self.export_requested = self._export_button.clicked
-        layout = make_column(10, self)
-        layout.setContentsMargins(0, 12, 0, 0)
+        self.keep_box = WrappingCheckBox(tr("Keep the map in the other steps"))
+        layout = make_column(8, self)
+        layout.setContentsMargins(0, 8, 0, 0)
         layout.addLayout(self._legend)
-        form = make_form()
-        form.addRow(tr("Level"), self._level)
-        layout.addLayout(form)
+        row = make_row(8)
+        row.addWidget(QLabel(tr("Level")))
+        row.addWidget(self._level, 1)
+        row.addWidget(self._export_button)
+        layout.addLayout(row)
         layout.addWidget(self._status)
         layout.addWidget(self._note)
-        layout.addWidget(self._export_button, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addStretch(1)
+        layout.addWidget(self.keep_box)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -96,20 +101,8 @@ class MapPage(QWidget):
         self._export_button.setEnabled(False)
 
     def _offer_levels(self, heights: tuple[float, ...]) -> None:
-        names = [
-            tr("All levels"),
-            *((tr("{height} up", height=format_length(height)) if height > 0 else tr("Floor")) for height in heights),
-        ]
-        if names == [self._level.itemText(number) for number in range(self._level.count())]:
-            return
-        chosen = self._level.currentText()
-        self._level.blockSignals(True)
-        self._level.clear()
-        for number, name in enumerate(names):
-            self._level.addItem(name, number - 1 if number else None)
-        kept = self._level.findText(chosen)
-        self._level.setCurrentIndex(max(0, kept))
-        self._level.blockSignals(False)
+        texts = (tr("{height} up", height=format_length(height)) if height > 0 else tr("Floor") for height in heights)
+        self._level.offer([(tr("All levels"), None), *((text, number) for number, text in enumerate(texts))])
         self._level.setEnabled(len(heights) > 1)
         self.level_chosen.emit(self._level.currentData())
 

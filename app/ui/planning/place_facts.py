@@ -95,6 +95,18 @@ def format_check(check: PlaceCheck, covers: tuple[tuple[str, str], ...] = ()) ->
     return lines
 
 
+def format_summary(check: PlaceCheck, moves: tuple[MoveProof, ...]) -> list[str]:
+    """Returns the verdicts on a place in one short line, and the outcome of the enemies' next moves in another."""
+    seen, count = check.having("visible"), check.count - len(check.found)
+    if seen:
+        lines = [tr("Seen by {count}: {names}.", count=len(seen), names=_list(list(seen)))]
+    else:
+        lines = format_check(check)[:1] if check.done else []
+    if not check.done:
+        lines.append(counted(count, "{count} still to check…", "{count} still to check…"))
+    return [*lines, *format_moves(moves, check.count)[:1]]
+
+
 def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
     """Returns the results for the next moves of `count` enemies, proven or not."""
     if not moves:

@@ -6,7 +6,7 @@ from typing import get_args
 
 from PySide6.QtCore import QObject, Signal
 
-from app.model import Pose
+from app.model import Change, Pose
 from app.planning.place_rules import Scope, offered_scopes
 from app.planning.useful_places import Goal, UsefulPlace, UsefulPlaces, UsefulQuestion, find_useful_places
 from app.table import battle_shapes
@@ -33,9 +33,10 @@ class PlacesController(QObject):
         self.places: UsefulPlaces | None = None
         self.is_searching = False
         self._shown: int | None = None
+        self._is_drawn = True
         self._worker = DebouncedWorker(find_useful_places, self._on_found, self._on_failed, interruptible=True)
         self._worker.progressed.connect(self._on_progressed)
-        notifier.changed.connect(self.forget)
+        notifier.changed.connect(self._on_changed)
         maps.changed.connect(self.forget)
 
     @property
@@ -77,6 +78,11 @@ class PlacesController(QObject):
         if told:
             self.changed.emit(None)
 
+    def set_drawn(self, drawn: bool) -> None:
+        """Draws or hides the results, which are kept."""
+        self._is_drawn = drawn
+        self._draw()
+
     def show(self, number: int | None) -> None:
         """Highlights one of the places on the table, by its number in the list."""
         if number != self._shown:
@@ -112,6 +118,10 @@ class PlacesController(QObject):
         self._worker.cancel()
         self._viewport.show_overlay(NAME, Overlay())
 
+    def _on_changed(self, change: Change) -> None:
+        if change != Change(plans=True):
+            self.forget()
+
     def _on_found(self, places: UsefulPlaces) -> None:
         self.places, self.is_searching = places, not places.done
         self._draw()
@@ -126,5 +136,5 @@ class PlacesController(QObject):
             self.progressed.emit(share, doing)
 
     def _draw(self) -> None:
-        found = self.places.found if self.places else ()
+        found = self.places.found if self.places and self._is_drawn else ()
         self._viewport.show_overlay(NAME, make_numbers_overlay(found, self._shown))

@@ -1,36 +1,51 @@
-"""The scores of plans side by side: totals for each side, then every fighter, with a column for each plan."""
+"""The scores of a plan next to those of another: sums of sides, or every fighter; signs mark better and worse."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
-from app.core.language import tr
+from app.core.language import labelled, mark, tr
 from app.core.lengths import format_length
 from app.planning.deployment_score import DeploymentScore, FighterScore
 from app.planning.plan_score import PlanScore
+from app.planning.suggestion_text import SIGNS, judge_change
 from app.ui.widgets.labels import plain_tooltip
-from app.ui.widgets.theme import scale_length
+from app.ui.widgets.theme import scale_length, theme
 
-MAX_HEIGHT, NAME_WIDTH, HEADER_EDGE = 320, 105, 6
-"""Height above which the table scrolls, preferred width of names, and margin of a header, in pixels."""
-COLUMN_WIDE = (60, 84)
-"""Smallest and largest width of a plan's column, in pixels."""
+NAME_WIDTH, HEADER_EDGE = 96, 6
+"""Preferred width of names, and margin of a header, in pixels."""
+COLUMN_WIDE = (56, 76)
+"""Smallest and largest width of a column of numbers, in pixels."""
 
 HEAD, TOOLTIP = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
 
 
-class PlanScoreTable(QTableWidget):
-    """A table of scores. Tooltips and accessible texts of the cells name the fighters that are counted."""
+@dataclass(frozen=True)
+class ScoreCell:
+    """A cell: its text, a whole sentence for the tooltip and for screen readers, and 1 for better or -1 for worse."""
 
-    def __init__(self) -> None:
+    text: str
+    told: str
+    change: int = 0
+
+
+ScoreRow = tuple[str, tuple[ScoreCell, ...]]
+"""A title and its cells; the title of a side has none."""
+
+
+class ScoreTable(QTableWidget):
+    """A table of rows of cells. Names get the width that the numbers leave."""
+
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self._plans: tuple[str, ...] = ()
-        self.setAccessibleName(tr("Plan scores"))
+        self._heads: tuple[str, ...] = ()
+        self.setAccessibleName(name)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
@@ -39,21 +54,28 @@ class PlanScoreTable(QTableWidget):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.horizontalHeader().setMinimumSectionSize(scale_length(40))
+        self.setMinimumHeight(scale_length(150))
 
-    def show_scores(self, scores: Sequence[PlanScore]) -> None:
-        """Shows these scores in place of the previous ones; hides the table if there are none."""
-        rows = _make_rows(scores)
-        self.setColumnCount(1 + len(scores))
-        self._plans = tuple(one.plan for one in scores)
+    def show_rows(self, heads: tuple[str, ...], rows: Sequence[ScoreRow]) -> None:
+        """Shows these rows in place of the previous ones."""
+        self._heads = heads
+        self.clear()
+        self.clearSpans()
+        self.setColumnCount(1 + len(heads))
         for column in range(self.columnCount()):
             fixed = QHeaderView.ResizeMode.Stretch if column == 0 else QHeaderView.ResizeMode.Fixed
             self.horizontalHeader().setSectionResizeMode(column, fixed)
         self.setRowCount(len(rows))
-        for number, (title, cells, strong) in enumerate(rows):
-            self._show_cell(number, 0, title, title, strong)
-            for column, (text, told) in enumerate(cells, 1):
-                self._show_cell(number, column, text, told, strong=False)
-        self.setVisible(bool(rows))
+        for number, (title, cells) in enumerate(rows):
+            item = self._show_cell(number, 0, ScoreCell(title, title))
+            if not cells:
+                font = item.font()
+                font.setBold(True)
+                item.setFont(font)
+                if heads:
+                    self.setSpan(number, 0, 1, self.columnCount())
+            for column, cell in enumerate(cells, 1):
+                self._show_cell(number, column, cell)
         self._fit()
 
     def resizeEvent(self, e: QResizeEvent) -> None:
@@ -61,28 +83,47 @@ class PlanScoreTable(QTableWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Fits the height to the rows, and the columns to the width; names get what the numbers leave."""
         least, most = map(scale_length, COLUMN_WIDE)
         shared = self.viewport().width() - scale_length(NAME_WIDTH)
-        wide = max(least, min(most, shared // max(1, len(self._plans))))
+        wide = max(least, min(most, shared // max(1, len(self._heads))))
         words = self.horizontalHeader().fontMetrics()
         room = wide - scale_length(2 * HEADER_EDGE)
-        self.setHorizontalHeaderLabels(["", *(_break_name(one, words, room) for one in self._plans)])
-        for column, plan in enumerate(self._plans, 1):
+        self.setHorizontalHeaderLabels(["", *(_break_name(one, words, room) for one in self._heads)])
+        for column, head in enumerate(self._heads, 1):
             self.setColumnWidth(column, wide)
-            self.model().setHeaderData(column, HEAD, plain_tooltip(plan), TOOLTIP)
-        high = self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + 2 * self.frameWidth()
-        self.setFixedHeight(min(high, scale_length(MAX_HEIGHT)))
+            self.model().setHeaderData(column, HEAD, plain_tooltip(head), TOOLTIP)
 
-    def _show_cell(self, row: int, column: int, text: str, told: str, strong: bool) -> None:
-        item = QTableWidgetItem(text)
-        item.setToolTip(plain_tooltip(told))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, told)
-        if strong:
-            font = item.font()
-            font.setBold(True)
-            item.setFont(font)
+    def _show_cell(self, row: int, column: int, cell: ScoreCell) -> QTableWidgetItem:
+        item = QTableWidgetItem(f"{SIGNS[cell.change]} {cell.text}".strip())
+        item.setToolTip(plain_tooltip(cell.told))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, cell.told)
+        if cell.change:
+            item.setForeground(QColor(theme().yes if cell.change > 0 else theme().no))
         self.setItem(row, column, item)
+        return item
+
+
+class PlanSumTable(ScoreTable):
+    """The sums of each side, with a column for each plan."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("Plan scores"))
+
+    def show_scores(self, scores: Sequence[PlanScore]) -> None:
+        """Shows these scores; those of the second plan are judged against the first."""
+        self.show_rows(tuple(one.plan for one in scores), make_sum_rows(scores))
+
+
+class FighterScoreTable(ScoreTable):
+    """Every fighter, with a column for each count of enemies: in the plan → in the other plan."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("Scores of each fighter"))
+
+    def show_scores(self, scores: Sequence[PlanScore]) -> None:
+        """Shows these scores; those of the second plan are judged against the first."""
+        heads = tuple(tr(head) for head, *_ in COUNTS) if scores else ()
+        self.show_rows(heads, make_fighter_rows(scores))
 
 
 def _break_name(name: str, words: QFontMetrics, room: int) -> str:
@@ -94,61 +135,116 @@ def _break_name(name: str, words: QFontMetrics, room: int) -> str:
     return "\n".join(words.elidedText(one, Qt.TextElideMode.ElideMiddle, room) for one in lines if one)
 
 
-Cell = tuple[str, str]
-Row = tuple[str, list[Cell], bool]
+Names = tuple[str, ...]
+SUMS: tuple[tuple[str, Callable[[DeploymentScore], int], int], ...] = (
+    (mark("Not seen by any enemy"), lambda one: one.unseen, 1),
+    (mark("Can be attacked"), lambda one: one.attacked, -1),
+    (mark("Can attack"), lambda one: one.attackers, 1),
+)
+"""Counts of fighters, and 1 if more of them is better."""
+COUNTS: tuple[tuple[str, Callable[[FighterScore], Names], int, str, str], ...] = (
+    (mark("Enemies seeing"), lambda one: one.seen_by, -1, mark("Seen by {names}."), mark("Seen by no enemy.")),
+    (
+        mark("Enemies attacking"),
+        lambda one: one.attacked_by,
+        -1,
+        mark("Can be attacked by {names}."),
+        mark("Cannot be attacked in round one."),
+    ),
+    (
+        mark("Enemies attacked"),
+        lambda one: one.attacks,
+        1,
+        mark("Can attack {names}."),
+        mark("Cannot attack in round one."),
+    ),
+)
+"""Counts of enemies for each fighter, 1 if more of them is better, and sentences that name them, or none."""
 
 
-def _make_rows(scores: Sequence[PlanScore]) -> list[Row]:
-    rows = list[Row]()
-    for side in dict.fromkeys(side for one in scores for side in one.sides):
+def make_sum_rows(scores: Sequence[PlanScore]) -> list[ScoreRow]:
+    """Returns the rows of sums: for each side its name, counts of fighters, and the distance to objectives."""
+    rows = list[ScoreRow]()
+    for side in _list_sides(scores):
         found = [one.sides.get(side, DeploymentScore(())) for one in scores]
-        counts = [found[number] if one.has_enemies(side) else None for number, one in enumerate(scores)]
-        rows.append((side, [("", "") for _ in found], True))
-        rows.append(
-            (tr("Not seen by any enemy"), [_share(one.unseen, one) if one else _no_enemy() for one in counts], False)
-        )
-        rows.append(
-            (tr("Can be attacked"), [_share(one.attacked, one) if one else _no_enemy() for one in counts], False)
-        )
-        rows.append((tr("Can attack"), [_share(one.attackers, one) if one else _no_enemy() for one in counts], False))
-        rows.append((tr("To objectives"), [_length(one.objective_mm) for one in found], False))
-        names = dict.fromkeys(one.fighter for score in found for one in score.fighters)
-        rows += [
-            (name, [_fighter_cell(one.of(name), one.has_enemies(side)) for one in scores], False) for name in names
-        ]
+        rows.append((side, ()))
+        for title, read, wanted in SUMS:
+            cells = [
+                _count_cell(one, found[0], read, wanted) if score.has_enemies(side) else _no_enemy()
+                for one, score in zip(found, scores, strict=True)
+            ]
+            rows.append((tr(title), tuple(cells)))
+        rows.append((tr("To objectives"), tuple(_length_cell(one, found[0]) for one in found)))
     return rows
 
 
-def _share(count: int, score: DeploymentScore) -> Cell:
-    told = tr("{count} of {whole}", count=count, whole=len(score.fighters))
-    return told, told
+def make_fighter_rows(scores: Sequence[PlanScore]) -> list[ScoreRow]:
+    """Returns a row for each fighter, below the name of its side."""
+    rows = list[ScoreRow]()
+    for side in _list_sides(scores):
+        rows.append((side, ()))
+        fighters = (one.fighter for score in scores if side in score.sides for one in score.sides[side].fighters)
+        rows += [(name, _fighter_cells(name, side, scores)) for name in dict.fromkeys(fighters)]
+    return rows
 
 
-def _no_enemy() -> Cell:
-    return "–", tr("No enemies on the table")
+def format_sums(score: DeploymentScore) -> str:
+    """Returns the sums of a side in one line."""
+    return tr(
+        "{unseen} of {whole} unseen, {attacked} can be attacked, {attackers} can attack",
+        unseen=score.unseen,
+        whole=len(score.fighters),
+        attacked=score.attacked,
+        attackers=score.attackers,
+    )
 
 
-def _length(mm: float) -> Cell:
-    told = format_length(mm) if math.isfinite(mm) else tr("no objective")
-    return (told if math.isfinite(mm) else "–"), told
+def _list_sides(scores: Sequence[PlanScore]) -> Names:
+    return tuple(dict.fromkeys(side for one in scores for side in one.sides))
 
 
-def _fighter_cell(score: FighterScore | None, has_enemies: bool) -> Cell:
-    """Returns three counts, and whole sentences for the tooltip and for screen readers."""
-    if score is None:
-        return "–", tr("Not on the table in this plan.")
-    if not has_enemies:
-        return _no_enemy()
-    counts = (score.seen_by, score.attacked_by, score.attacks)
-    told = [
-        tr("Seen by {names}.", names=", ".join(score.seen_by)) if score.seen_by else tr("Seen by no enemy."),
-        tr("Can be attacked by {names}.", names=", ".join(score.attacked_by))
-        if score.attacked_by
-        else tr("Cannot be attacked in round one."),
-        tr("Can attack {names}.", names=", ".join(score.attacks))
-        if score.attacks
-        else tr("Cannot attack in round one."),
-    ]
-    if math.isfinite(score.objective_mm):
-        told.append(tr("{length} to the nearest objective.", length=format_length(score.objective_mm)))
-    return " · ".join(str(len(names)) for names in counts), " ".join(told)
+def _count_cell(
+    score: DeploymentScore, first: DeploymentScore, read: Callable[[DeploymentScore], int], wanted: int
+) -> ScoreCell:
+    told = tr("{count} of {whole}", count=read(score), whole=len(score.fighters))
+    # Counts of different fighters say nothing about better or worse.
+    alike = {one.fighter for one in score.fighters} == {one.fighter for one in first.fighters}
+    return _judge(told, told, judge_change(read(score), read(first), wanted) if alike else 0)
+
+
+def _length_cell(score: DeploymentScore, first: DeploymentScore) -> ScoreCell:
+    if not math.isfinite(score.objective_mm):
+        return ScoreCell("–", tr("no objective"))
+    told, was = format_length(score.objective_mm), format_length(first.objective_mm)
+    return _judge(told, told, 0 if told == was else judge_change(score.objective_mm, first.objective_mm, -1))
+
+
+def _no_enemy() -> ScoreCell:
+    return ScoreCell("–", tr("No enemies on the table"))
+
+
+def _judge(text: str, told: str, change: int) -> ScoreCell:
+    """Returns a cell that says better or worse in words, too, for screen readers."""
+    judged = {1: tr("better"), -1: tr("worse")}.get(change)
+    return ScoreCell(text, f"{told} ({judged})" if judged else told, change)
+
+
+def _missing(score: PlanScore, side: str) -> str:
+    return tr("Not on the table in this plan.") if score.has_enemies(side) else tr("No enemies on the table")
+
+
+def _fighter_cells(name: str, side: str, scores: Sequence[PlanScore]) -> tuple[ScoreCell, ...]:
+    """Returns the counts of enemies of one fighter in the plan and, after an arrow, in the other plan."""
+    found = [one.of(name) if one.has_enemies(side) else None for one in scores]
+    cells = list[ScoreCell]()
+    for _, read, wanted, some, none in COUNTS:
+        counts, told = list[str](), list[str]()
+        for one, score in zip(found, scores, strict=True):
+            names = read(one) if one else ()
+            there = tr(some, names=", ".join(names)) if names else tr(none)
+            counts.append(str(len(names)) if one else "–")
+            told.append(labelled(score.plan, there if one else _missing(score, side)))
+        first, last = found[0], found[-1]
+        change = judge_change(len(read(last)), len(read(first)), wanted) if first and last else 0
+        cells.append(_judge(" → ".join(counts), "\n".join(told), change))
+    return tuple(cells)

@@ -219,6 +219,14 @@ class PlansController(QObject):
             self._do(PlanPlaces(self.name, make_places(fighters)))
         self._refresh()
 
+    def place_here(self, id: str) -> None:
+        """Plans a fighter at its current position on the table."""
+        fighter = next((one for one in self.session.battle.fighters if one.id == id), None)
+        if fighter:
+            self.place(fighter)
+        else:
+            self.remarked.emit(tr("{name} is not on the table", name=id))
+
     def take_table(self) -> None:
         """Plans all fighters on the table at their current positions."""
         self.place(*(one for one in self.session.battle.fighters if one.id not in self.secret))

@@ -115,25 +115,15 @@ class SheetDrawing:
         painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
         for zone, _ in self._zones:
             _draw_zone(painter, zone, to_page)
-        for zone, words in self._zones:
-            x, y = zone_middle(zone)
-            share = AT_POINT if zone.start == zone.end else AT_LINE
-            draw_label(
-                painter,
-                words,
-                to_page.map(QPointF(x, y + share * zone.reach_mm * (1 if y < self.depth / 2 else -1))),
-                ZONE_TYPE_MM,
-                board,
-            )
         painter.restore()
         painter.setPen(QPen(QColor(INK), 0.4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(board)
-        self._draw_tokens(painter, to_page)
+        taken = self._draw_tokens(painter, to_page)
         for piece in self._sheet.pieces:
             _draw_box(painter, to_page.map(QPolygonF([QPointF(*corner) for corner in piece.box])))
-            at = self._find_letter_spot(piece, LETTER_MM / scale)
-            draw_label(painter, piece.letters, to_page.map(at), LETTER_MM)
+            at = to_page.map(self._find_letter_spot(piece, LETTER_MM / scale))
+            taken.append(draw_label(painter, piece.letters, at, LETTER_MM))
         for other in self._sheet.others:
             _draw_base(
                 painter, fighter_outline(other), to_page, QBrush(Qt.BrushStyle.NoBrush), _pen(MUTED, dotted=True)
@@ -143,6 +133,8 @@ class SheetDrawing:
             outline = fighter_outline(place.fighter)
             _draw_base(painter, outline, to_page, fill, _pen(INK, dotted=place.guessed))
             _draw_number(painter, str(place.number), outline, to_page, scale)
+            taken.append(to_page.mapRect(_base_path(outline).boundingRect()))
+        self._draw_zone_names(painter, to_page, taken)
         painter.restore()
 
     @property
@@ -159,7 +151,23 @@ class SheetDrawing:
                 return spot
         return middle
 
-    def _draw_tokens(self, painter: QPainter, to_page: QTransform) -> None:
+    def _draw_zone_names(self, painter: QPainter, to_page: QTransform, taken: list[QRectF]) -> None:
+        """Draws each zone's name at the first of its spots that neither bases nor other names cover."""
+        board = to_page.mapRect(self._board)
+        for zone, words in self._zones:
+            box = _make_words(words, QPointF(), ZONE_TYPE_MM).boundingRect()
+            box.adjust(-ZONE_TYPE_MM, -ZONE_TYPE_MM / 2, ZONE_TYPE_MM, ZONE_TYPE_MM / 2)
+            toward = 1 if zone_middle(zone)[1] < self.depth / 2 else -1
+            spots = [to_page.map(spot) for spot in _list_name_spots(zone, toward)]
+            spots = [_fit_spot(box, spot, board) for spot in spots]
+            free = (spot for spot in spots if not any(box.translated(spot).intersects(one) for one in taken))
+            at = next(free, spots[0])
+            draw_label(painter, words, at, ZONE_TYPE_MM)
+            taken.append(box.translated(at))
+
+    def _draw_tokens(self, painter: QPainter, to_page: QTransform) -> list[QRectF]:
+        """Draws the tokens with their names. Returns the rectangles they cover."""
+        taken = list[QRectF]()
         painter.setPen(_pen(INK))
         painter.setBrush(QColor(TOKEN))
         for token in self._sheet.table.battle.tokens:
@@ -167,7 +175,9 @@ class SheetDrawing:
                 at = to_page.map(QPointF(token.at[0], token.at[1]))
                 painter.drawPolygon([at + QPointF(x, y) for x, y in ((0, -1.6), (1.6, 0), (0, 1.6), (-1.6, 0))])
                 name = shorten(legible(token.id), MAX_NAME_LENGTH)
-                draw_label(painter, name, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
+                label = draw_label(painter, name, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
+                taken.append(label.united(QRectF(at.x() - 1.6, at.y() - 1.6, 3.2, 3.2)))
+        return taken
 
 
 def to_colour(parts: tuple[float, float, float]) -> str:
@@ -183,8 +193,8 @@ def draw_ruler(pages: Pages, at: QPointF, long: float) -> None:
         painter.drawLine(at + QPointF(*start), at + QPointF(*end))
 
 
-def draw_label(painter: QPainter, words: str, at: QPointF, high: float, room: QRectF | None = None) -> None:
-    """Draws letters of this height in mm, centred at a point, or as near to it as `room` allows."""
+def draw_label(painter: QPainter, words: str, at: QPointF, high: float, room: QRectF | None = None) -> QRectF:
+    """Draws letters of this height in mm, centred at a point, or as near to it as `room` allows. Returns their box."""
     path = _make_words(words, at, high)
     if room:
         box = path.boundingRect().adjusted(-high, 0, high, 0)
@@ -194,6 +204,24 @@ def draw_label(painter: QPainter, words: str, at: QPointF, high: float, room: QR
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.fillPath(stroker.createStroke(path), QColor("white"))
     painter.fillPath(path, QColor(INK))
+    return path.boundingRect()
+
+
+def _list_name_spots(zone: Zone, toward: int) -> list[QPointF]:
+    """Returns points of a zone for its name, the best first; `toward` is the direction of the middle of the board."""
+    start, along = QPointF(*zone.start), QPointF(*zone.end) - QPointF(*zone.start)
+    first = AT_LINE if zone.start != zone.end else AT_POINT
+    return [
+        start + along * share + QPointF(0, deep * zone.reach_mm * toward)
+        for share in (0.5, 0.3, 0.7, 0.15, 0.85)
+        for deep in (first, -first, 0.5, -0.5, 0.25, -0.25, 0.0)
+    ]
+
+
+def _fit_spot(box: QRectF, spot: QPointF, room: QRectF) -> QPointF:
+    """Returns the point nearest to `spot` at which a box stays inside the room."""
+    x = min(max(spot.x(), room.left() - box.left()), room.right() - box.right())
+    return QPointF(x, min(max(spot.y(), room.top() - box.top()), room.bottom() - box.bottom()))
 
 
 def _make_words(words: str, at: QPointF, high: float) -> QPainterPath:

@@ -60,15 +60,17 @@ class SuggestionController(QObject):
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
-        self._document, self.session = document, document.session
+        self._document, self.session, self.notifier = document, document.session, document.notifier
         self.answer: SuggestionAnswer | None = None
         self.is_busy = False
         self.chosen: Proposal | None = None
         self._drawn: object = None
+        self._is_shown = False
         self._asked: tuple[Battle, str] | None = None
         """The battle and the side of the last search."""
         self._worker = DebouncedWorker(_suggest, self._on_answered, self._on_failed, interruptible=True)
         self.progressed = self._worker.progressed
+        self.notifier.committed.connect(self._draw)
 
     def start(self, side: str, goals: DeploymentGoals, seed: int, regroups: bool, keeps_standing: bool) -> None:
         """Searches for suggestions for the current table and discards earlier results."""
@@ -100,37 +102,14 @@ class SuggestionController(QObject):
             self._end()
 
     def choose(self, proposal: Proposal | None) -> None:
-        """Draws this proposal; None for none."""
+        """Chooses a proposal, which is drawn; None for none."""
         self.chosen = proposal
-        self.draw(proposal is not None)
+        self._draw()
 
-    def draw(self, shown: bool) -> None:
-        """Draws or hides the chosen proposal; a tick marks fighters that are proven unseen.
-
-        Enemies whose places were assumed are drawn with a question mark, like the guesses of plans. Fighters that are
-        already at their proposed places need no ghost. If the table has changed since, there are no ticks. Does nothing
-        if the drawing would be the same.
-        """
-        view, styles = self._document.viewport, self._document.side_styles
-        proposal, asked = self.chosen if shown else None, self.answer.suggestion if self.answer else None
-        here = {one.id: one.pose for one in self.session.committed_table.battle.fighters}
-        own = tuple(one for one in proposal.fighters if here.get(one.id) != one.pose) if proposal else ()
-        enemies = asked.question.enemies if proposal and asked else ()
-        guessed = tuple(asked.question.table.battle.fighter(id) for id in enemies if asked and id not in here)
-        outdated = self.is_outdated
-        drawn = (proposal, own, guessed, outdated) if proposal else None
-        if drawn == self._drawn:
-            return
-        self._drawn = drawn
-        if proposal is None:
-            view.show_solids(NAME)
-            view.show_overlay(NAME, Overlay())
-            return
-        ticked = (proposal.proven or ()) if proposal.has_enemies and not outdated else ()
-        meshes = self.session.table.meshes
-        view.show_solids(NAME, tuple(make_ghost_solid(one, meshes, styles) for one in (*own, *guessed)))
-        marks = dict.fromkeys(ticked, TICK) | {one.id: GUESS for one in guessed}
-        view.show_overlay(NAME, make_ghost_overlay((*own, *guessed), styles, marks))
+    def set_shown(self, shown: bool) -> None:
+        """Draws or hides the chosen proposal."""
+        self._is_shown = shown
+        self._draw()
 
     def place_fighters(self) -> None:
         """Places all fighters as proposed, as far as the rules still allow it, in one undo step."""
@@ -163,6 +142,34 @@ class SuggestionController(QObject):
     def close(self) -> None:
         self._worker.cancel()
         self.choose(None)
+
+    def _draw(self, *_: object) -> None:
+        """Draws the chosen proposal; a tick marks fighters that are proven unseen.
+
+        Enemies whose places were assumed are drawn with a question mark, like the guesses of plans. Fighters that are
+        already at their proposed places need no ghost. If the table has changed since, there are no ticks. Does nothing
+        if the drawing would be the same.
+        """
+        view, styles = self._document.viewport, self._document.side_styles
+        proposal, asked = self.chosen if self._is_shown else None, self.answer.suggestion if self.answer else None
+        here = {one.id: one.pose for one in self.session.committed_table.battle.fighters}
+        own = tuple(one for one in proposal.fighters if here.get(one.id) != one.pose) if proposal else ()
+        enemies = asked.question.enemies if proposal and asked else ()
+        guessed = tuple(asked.question.table.battle.fighter(id) for id in enemies if asked and id not in here)
+        outdated = self.is_outdated
+        drawn = (proposal, own, guessed, outdated) if proposal else None
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        if proposal is None:
+            view.show_solids(NAME)
+            view.show_overlay(NAME, Overlay())
+            return
+        ticked = (proposal.proven or ()) if proposal.has_enemies and not outdated else ()
+        meshes = self.session.table.meshes
+        view.show_solids(NAME, tuple(make_ghost_solid(one, meshes, styles) for one in (*own, *guessed)))
+        marks = dict.fromkeys(ticked, TICK) | {one.id: GUESS for one in guessed}
+        view.show_overlay(NAME, make_ghost_overlay((*own, *guessed), styles, marks))
 
     def _on_answered(self, answer: SuggestionAnswer) -> None:
         self.answer = answer

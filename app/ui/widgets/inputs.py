@@ -3,6 +3,8 @@
 Scrolling a panel must not change a value that happens to pass under the mouse, so the program uses only these classes.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
@@ -24,6 +26,8 @@ from app.core.lengths import MM_PER_INCH, inch_mark, length_unit, parse_dimensio
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import scale_font, scale_length, text_scale
 
+KEEP: object = object()
+"""Stands for the current choice of a combo box."""
 SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
 """Font scales for tabs that do not fit."""
 
@@ -70,6 +74,20 @@ class CompactBox(ComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def offer(self, rows: Sequence[tuple[str, object]], chosen: object = KEEP) -> None:
+        """Offers these texts with their data, without signals. The choice is kept if it is still there, else the first.
+
+        With `chosen`, the row with this data is chosen, or none.
+        """
+        wanted, other = (self.currentData(), 0) if chosen is KEEP else (chosen, -1)
+        self.blockSignals(True)
+        if list(rows) != [(self.itemText(number), self.itemData(number)) for number in range(self.count())]:
+            self.clear()
+            for text, data in rows:
+                self.addItem(text, data)
+        self.setCurrentIndex(next((number for number, (_, data) in enumerate(rows) if data == wanted), other))
+        self.blockSignals(False)
 
 
 def _at_least_usual(hint: QSize, box: QWidget) -> QSize:
@@ -148,6 +166,7 @@ class _Tabs(QTabBar):
     def __init__(self) -> None:
         super().__init__()
         self._room, self._is_fitting = 0, False
+        self.setDrawBase(False)  # The pane has a line of its own.
 
     def fit(self, width: int) -> None:
         """Fits all tabs into a width, with a font no smaller than the system's."""

@@ -4,7 +4,17 @@ import re
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from app.core.language import labelled
 from app.ui.widgets.labels import WrappingLabel, make_row, plain_tooltip
@@ -70,6 +80,25 @@ class WrappingButton(QPushButton):
     @property
     def _plain_text(self) -> str:
         return MNEMONIC.sub(r"\1", self.text())
+
+
+class MenuButton(WrappingButton):
+    """A button that opens its menu."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text} ▾")
+        self.setAccessibleName(text)
+        self.setMenu(QMenu(self))
+
+
+def make_button_grid(*buttons: QWidget) -> QGridLayout:
+    """Returns buttons of equal width in rows of two; the last has a row of its own if it is alone."""
+    grid = QGridLayout()
+    for number, button in enumerate(buttons):
+        is_alone = number == len(buttons) - 1 and number % 2 == 0
+        grid.addWidget(button, *divmod(number, 2), 1, 2 if is_alone else 1)
+        grid.setColumnStretch(number % 2, 1)
+    return grid
 
 
 class WrappingCheckBox(QWidget):

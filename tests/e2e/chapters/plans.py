@@ -10,12 +10,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QComboBox, QInputDialog, QListWidget, QPlainTextEdit
 
 from app.model import Plan
+from app.ui.planning.look_page import LookPage
 from app.ui.planning.map_controller import MapController
-from app.ui.planning.planning_panel import PlanningPanel
+from app.ui.planning.plan_page import PlanPage
 from app.ui.planning.plans_controller import PlansController
-from app.ui.planning.plans_panel import PlansPanel
 from app.ui.planning.suggestion_controller import SuggestionController
-from app.ui.planning.suggestion_panel import SuggestionPanel
+from app.ui.planning.suggestion_page import SuggestionPage
 from app.ui.terrain.import_dialog import ImportDialog
 from build_scripts.soundness.plan_judge import PlaceClaim, claim_places, claim_proposals
 from tests.e2e.chapters import unit_battle
@@ -58,12 +58,12 @@ class Planner(ScriptedPlayer):
     @property
     def map(self) -> MapController:
         """The map of the table. Raises Stuck."""
-        return must_be(self.window.planning.controller, "No battle is open.")
+        return must_be(self.window.planning.maps, "No battle is open.")
 
     @property
     def plans(self) -> PlansController:
         """The plans of the battle. Raises Stuck."""
-        return must_be(self.window.plans.controller, "No battle is open.")
+        return must_be(self.window.planning.plans, "No battle is open.")
 
     @property
     def plan(self) -> Plan:
@@ -73,7 +73,7 @@ class Planner(ScriptedPlayer):
     @property
     def suggestions(self) -> SuggestionController:
         """Suggestions for the battle. Raises Stuck."""
-        return must_be(self.window.suggestions.controller, "No battle is open.")
+        return must_be(self.window.planning.suggestions, "No battle is open.")
 
 
 def plan_warcry(player: Planner) -> Story:
@@ -185,10 +185,10 @@ def go_to_deployment(player: Planner) -> Story:
 def suggest(player: Planner, name: str) -> Story:
     """Searches suggestions to the end, and shows each of them."""
     hands = player.hands
-    if not player.window.suggestions.visible:
+    if player.window.planning.step != "suggest":
         hands.keys("Shift+G")
-        yield lambda: player.window.suggestions.visible, "the panel of suggestions is shown"
-    player.press("Find suggestions", SuggestionPanel)
+        yield lambda: player.window.planning.step == "suggest", "suggestions are shown"
+    player.press("Find suggestions", SuggestionPage)
     yield lambda: player.suggestions.is_busy, "places are looked for"
     yield lambda: player.suggestions.answer or not player.suggestions.is_busy, "there is an answer"
     yield lambda: not player.suggestions.is_busy, "all suggestions are there"
@@ -210,15 +210,15 @@ def begin_plan(player: Planner) -> Story:
     """Creates an empty plan with a name and a note."""
     hands = player.hands
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.visible, "the panel of plans is shown"
-    player.press("New", PlansPanel)
+    yield lambda: player.window.planning.step == "plan", "the panel of plans is shown"
+    player.press("New", PlanPage)
     yield from name_plan(player)
 
 
 def keep_suggestion(player: Planner) -> Story:
     """Keeps a suggestion as a plan with a name and a note."""
     hands = player.hands
-    player.press("Save as plan", SuggestionPanel)
+    player.press("Save as plan", SuggestionPage)
     yield lambda: player.battle.plans, "there is a plan"
     hands.keys("Shift+P")
     yield from name_plan(player)
@@ -229,8 +229,8 @@ def keep_suggestion(player: Planner) -> Story:
 def name_plan(player: Planner) -> Story:
     """Gives the shown plan a name and a note."""
     hands = player.hands
-    yield lambda: player.window.plans.visible and player.plans.plan, "the plan is shown"
-    player.press("Rename…", PlansPanel)
+    yield lambda: player.window.planning.step == "plan" and player.plans.plan, "the plan is shown"
+    yield from player.choose_entry("Edit", "Rename…")
     yield from player.dialog(QInputDialog)
     hands.keys("Ctrl+A")
     hands.type("Behind the container")
@@ -246,7 +246,7 @@ def guess(player: Planner, number: int) -> Story:
     """Guesses the places of a side as ghosts."""
     sides = [one.name for one in player.battle.sides]
     count = len(player.plan.places)
-    yield from player.choose_entry("Guess deployment", sides[number])
+    yield from player.choose_entry("Guess positions", sides[number])
     yield lambda: len(player.plan.places) > count, "the side is guessed"
     yield lambda: player.plans.scores, "the plan is scored"
     yield player.calm, "the table is drawn"
@@ -255,7 +255,7 @@ def guess(player: Planner, number: int) -> Story:
 def drag_ghost(player: Planner) -> Story:
     """Drags a ghost a few centimetres, undoes that, and drags it again."""
     hands = player.hands
-    player.press("Move ghosts", PlansPanel)
+    player.press("Move ghosts", PlanPage)
     yield lambda: player.document.tool is player.document.tools["plans"], "ghosts can be moved"
     hands.keys("F")
     yield player.calm, "the whole table is seen"
@@ -299,21 +299,25 @@ def _find_seen_ghost(player: Planner) -> tuple[float, float, float]:
 def mirror_and_compare(player: Planner) -> Story:
     """Copies the plan, mirrored, and compares both."""
     first = player.plan
-    player.press("Copy", PlansPanel)
+    yield from player.choose_entry("Edit", "Copy")
     yield lambda: player.plans.name not in ("", first.name), "there is a copy"
-    yield from player.choose_entry("Mirror", "Mirror left–right")
+    yield from player.choose_entry("Edit", "Mirror left–right")
     yield lambda: player.plan.places != first.places, "it is mirrored"
+    player.hands.click(tab_spot(player.window.planning.panel.steps, "Compare"))
+    yield lambda: player.window.planning.step == "compare", "the plans are compared"
     yield from player.choose("Compare with", first.name)
     yield lambda: len(player.plans.scores) == 2, "both are scored"
     yield player.calm, "the table is drawn"
     yield from player.choose("Plan", first.name)
     yield lambda: player.plans.name == first.name, "the first plan is shown"
+    player.hands.keys("Shift+P")
+    yield lambda: player.window.planning.step == "plan", "the plan is shown again"
 
 
 def follow_and_undo(player: Planner) -> Story:
     """Places every fighter that may be placed, as one step, and undoes it."""
     hands, before = player.hands, player.battle
-    player.press("Place as planned", PlansPanel)
+    player.press("Place as planned", PlanPage)
     yield lambda: player.battle is not before or is_there("Cancel"), "something came of it"
     if player.battle is before:
         player.press("Place only the others")
@@ -327,7 +331,7 @@ def follow_and_undo(player: Planner) -> Story:
     hands.keys("Ctrl+Z")
     yield lambda: player.battle.fighters == before.fighters, "one undo takes it back"
     hands.keys("Shift+P")
-    yield lambda: not player.window.plans.visible, "the panel of plans is put away"
+    yield lambda: player.window.planning.step is None, "the panel of plans is put away"
 
 
 def _is_far(a: object, b: object) -> bool:
@@ -355,10 +359,10 @@ def look_at_maps(player: Planner, kinds: Sequence[str] = KINDS) -> Story:
     yield lambda: map_is_whole(player, "seen"), "the map is there"
     for kind in kinds:
         yield from player.choose("Map", kind)
-        yield lambda: map_is_whole(player, player.window.planning.panel.kind or ""), f"“{kind}”"
+        yield lambda: map_is_whole(player, player.window.planning.panel.look.kind or ""), f"“{kind}”"
         yield player.calm, "the table is drawn"
         player.maps += 1
-    player.press("Choose a place", PlanningPanel)
+    player.press("Choose a place", LookPage)
     found = player.map.map
     assert found is not None
     x, y, z = found.places.points[found.places.nearest(380.0, 280.0, 0.0)].tolist()
@@ -371,7 +375,7 @@ def look_at_maps(player: Planner, kinds: Sequence[str] = KINDS) -> Story:
 def find_good_places(player: Planner) -> Story:
     """Finds unseen places; chooses one, moves there, undoes it."""
     hands = player.hands
-    panel = player.window.planning.panel
+    panel = player.window.planning.panel.look
     hands.click(tab_spot(panel.tabs, 1))
     yield panel.places_page.isVisible, "the list of good places is shown"
     places = player.window.planning.places
@@ -381,7 +385,7 @@ def find_good_places(player: Planner) -> Story:
     for number in range(SCOPES):
         box = named(QComboBox, "Area")
         yield from player.choose("Area", box.itemText(number))
-        player.press("Find places", PlanningPanel)
+        player.press("Find places", LookPage)
         yield lambda: places.places and not places.is_searching, "places are found"
         found = places.places
         assert found is not None
@@ -392,7 +396,7 @@ def find_good_places(player: Planner) -> Story:
     yield lambda: player.map.check, "the place is chosen"
     yield player.calm, "the table is drawn"
     before = player.battle
-    player.press("Move here", PlanningPanel)
+    player.press("Move here", LookPage)
     yield lambda: player.battle is not before, "it stands there"
     hands.keys("Ctrl+Z")
     yield lambda: player.battle.fighters == before.fighters, "undo takes it back"
@@ -404,14 +408,49 @@ def take_table(player: Planner) -> Story:
     """Makes a plan of the current positions."""
     hands = player.hands
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.visible, "the panel of plans is shown"
+    yield lambda: player.window.planning.step == "plan", "the panel of plans is shown"
     count = len(player.battle.plans)
-    player.press("New", PlansPanel)
+    player.press("New", PlanPage)
     yield lambda: len(player.battle.plans) == count + 1, "there is another plan"
-    player.press("Use current positions", PlansPanel)
+    player.press("Use current positions", PlanPage)
     yield lambda: len(player.plan.places) == len(player.battle.fighters), "everybody is in it"
     hands.keys("Shift+P")
-    yield lambda: not player.window.plans.visible, "the panel of plans is put away"
+    yield lambda: player.window.planning.step is None, "the panel of plans is put away"
+
+
+def plan_quickly(player: Planner) -> Story:
+    """Sets everybody up, moves one to a good place, makes two plans, compares them, and writes one as a PDF."""
+    hands, panel = player.hands, player.window.planning
+    hands.counts = True
+    yield from place_all(player)
+    hands.keys("Shift+V")
+    yield lambda: panel.step == "look" and map_is_whole(player, "seen"), "the map is there"
+    hands.click(tab_spot(panel.panel.look.tabs, "Good places"))
+    yield panel.panel.look.places_page.isVisible, "good places are shown"
+    yield from player.choose("Area", "On the whole table")
+    player.press("Find places", LookPage)
+    yield lambda: panel.places and panel.places.places and not panel.places.is_searching, "places are found"
+    hands.click(row_spot(lambda: panel.panel.look.places_page.list, 0))
+    yield lambda: player.map.check, "the place is chosen"
+    before = player.battle
+    player.press("Move here", LookPage)
+    yield lambda: player.battle is not before, "it stands there"
+    hands.keys("Shift+P")
+    yield lambda: panel.step == "plan", "plans are shown"
+    player.press("New", PlanPage)
+    yield lambda: player.battle.plans, "there is a plan"
+    player.press("Use current positions", PlanPage)
+    yield lambda: player.plan.places, "everybody is in it"
+    yield from player.choose_entry("Edit", "Copy")
+    yield lambda: len(player.battle.plans) == 2, "there is a copy"
+    yield from player.choose_entry("Edit", "Mirror left–right")
+    hands.click(tab_spot(panel.panel.steps, "Compare"))
+    yield lambda: panel.step == "compare", "the plans are compared"
+    yield from player.choose("Compare with", "Plan")
+    yield lambda: len(player.plans.scores) == 2, "both are scored"
+    hands.click(tab_spot(panel.panel.steps, "Place"))
+    yield lambda: panel.step == "plan", "the plan is shown again"
+    yield from write_sheet(player)
 
 
 def write_tiles(player: Planner) -> Story:
@@ -439,5 +478,5 @@ def reopen(player: Planner) -> Story:
     if player.battle != kept:
         raise Stuck("The battle is not as it was.")
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.visible and player.plans.plan, "the plans are there again"
+    yield lambda: player.window.planning.step == "plan" and player.plans.plan, "the plans are there again"
     yield player.calm, "the table is drawn"

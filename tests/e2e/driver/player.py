@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QWidget
 
 from app.games.prompts import Option
 from app.geometry.mesh import Floats
@@ -117,7 +117,7 @@ class ScriptedPlayer(WindowEyes):
 
     def choose_entry(self, name: str, entry: str) -> Story:
         """Opens the menu of a button, and clicks one of its entries."""
-        self.hands.click_on(lambda: named(QToolButton, name), name)
+        self.hands.click_on(lambda: named(QAbstractButton, name), name)
         yield QApplication.activePopupWidget, "the menu is open"
         self.hands.click(entry_spot(entry), entry)
         yield lambda: QApplication.activePopupWidget() is None, "the menu is closed"

@@ -171,8 +171,8 @@ def test_game_panels_have_their_own_pages(window):
 
 def test_planning_panels_have_their_own_pages(window):
     planning = window.planning.panel
-    shown = (planning, planning.places_page, window.plans.panel, window.suggestions.panel)
-    assert [find_page(part) for part in shown] == ["planning", "good_places", "plans", "suggestions"]
+    shown = (planning.look, planning.look.places_page, planning.plan, planning.suggest, planning.compare)
+    assert [find_page(part) for part in shown] == ["planning", "good_places", "plans", "suggestions", "plans"]
     assert {find_page(part) for part in shown} <= {page.name for page in read_pages()}
 
 

@@ -22,12 +22,12 @@ def window(qtbot, tmp_path):
 @pytest.fixture
 def notes(window):
     told = []
-    window.plans.controller.remarked.connect(told.append)
+    window.planning.plans.remarked.connect(told.append)
     return told
 
 
 def wait_for_job(qtbot, window):
-    qtbot.waitUntil(lambda: window.plans.controller._job is None)
+    qtbot.waitUntil(lambda: window.planning.plans._job is None)
 
 
 @pytest.mark.thorough
@@ -47,9 +47,9 @@ def test_a_plan_is_not_applied_under_another_name(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
     session.do(AddPlan(Plan("Near")))
-    window.plans.controller.show_plan("Far")
+    window.planning.plans.show_plan("Far")
     press(window, "follow")
-    window.plans.controller.show_plan("Near")
+    window.planning.plans.show_plan("Near")
     wait_for_job(qtbot, window)
     assert session.undo_label == "New plan Near"
     assert len(notes) == 1
@@ -69,7 +69,7 @@ def test_a_fighter_removed_meanwhile_causes_no_error(window, qtbot, notes):
 def test_a_guess_is_not_added_to_a_plan_chosen_meanwhile(window, qtbot, notes):
     session = window.document.session
     session.do(AddPlan(FAR))
-    window.plans.controller.guess("red")
+    window.planning.plans.guess("red")
     session.do(DeletePlan("Far"))
     wait_for_job(qtbot, window)
     assert session.battle.plans == ()
@@ -80,10 +80,10 @@ def test_a_guess_is_not_added_to_a_plan_chosen_meanwhile(window, qtbot, notes):
 def test_a_click_does_not_place_a_removed_fighter(window):
     session = window.document.session
     press(window, "new")
-    window.plans.controller.choose("Ashka")
-    assert "Ashka" in window.plans.panel._hint.text()
+    window.planning.plans.choose("Ashka")
+    assert "Ashka" in window.planning.panel.plan._hint.text()
     session.do(Remove(("Ashka",)))
-    assert window.plans.panel._hint.text() == ""
+    assert window.planning.panel.plan._hint.text() == ""
     assert rows(window) == ["Borin: no position yet", "Finn: no position yet"]
 
 

@@ -20,14 +20,15 @@ def window(qtbot, tmp_path):
 
 
 @pytest.mark.few(1)
-@pytest.mark.parametrize("id", ["planning", "plans", "suggest"])
+@pytest.mark.parametrize("id", ["planning", "plans", "suggest", "compare_plans"])
 def test_long_names_do_not_widen_a_panel(window, qtbot, id):
-    window.plans.controller.take_table()
-    window.plans.controller.rename(LONG)
-    panel = {"planning": window.planning, "plans": window.plans, "suggest": window.suggestions}[id].panel
-    if not window.workspace.docks.is_seen(panel):
+    window.planning.plans.take_table()
+    window.planning.plans.rename(LONG)
+    panel = window.planning.panel
+    if id != "plans":
         window.workspace.actions.run(id)
     if id == "planning":
-        panel._enemies_fold.set_open(True)
-        qtbot.waitUntil(lambda: window.planning.controller.map is not None)
-    qtbot.waitUntil(lambda: panel.width() > 200 and panel.horizontalScrollBar().maximum() == 0)
+        panel.look._enemies_fold.set_open(True)
+        qtbot.waitUntil(lambda: window.planning.maps.map is not None)
+    area = panel.parentWidget().parentWidget()
+    qtbot.waitUntil(lambda: panel.width() > 200 and area.horizontalScrollBar().maximum() == 0)

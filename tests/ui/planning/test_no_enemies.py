@@ -5,7 +5,7 @@ import pytest
 from app.core.progress import silent
 from app.planning.deployment_score import DeploymentScore, FighterScore
 from app.planning.plan_score import PlanScore
-from app.ui.planning.plan_score_table import _make_rows
+from app.ui.planning.plan_score_table import make_fighter_rows, make_sum_rows
 from app.ui.planning.table_map import KINDS, MapQuestion, find_map
 from tests.fighting_scenes import session
 
@@ -25,6 +25,7 @@ def test_a_plan_without_enemies_counts_no_fighter_as_unseen():
     axe, foe = FighterScore("Axe", (), (), ()), FighterScore("Foe", (), (), ())
     alone = PlanScore("Alone", {"Red": DeploymentScore((axe,))})
     both = PlanScore("Both", {"Red": DeploymentScore((axe,)), "Blue": DeploymentScore((foe,))})
-    told = [(title, [text for text, _ in cells]) for title, cells, _ in _make_rows((alone, both))]
+    rows = [*make_sum_rows((alone, both)), *make_fighter_rows((alone, both))]
+    told = [(title, [cell.text for cell in cells]) for title, cells in rows]
     assert told[1] == ("Not seen by any enemy", ["–", "1 of 1"])
-    assert ("Axe", ["–", "0 · 0 · 0"]) in told
+    assert ("Axe", ["– → 0"] * 3) in told

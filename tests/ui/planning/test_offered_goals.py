@@ -24,7 +24,8 @@ def test_one_way_sight_offers_no_seeing_goals(qtbot):
     page = PlacesPage()
     qtbot.addWidget(page)
     page._goal.setCurrentIndex(2)
-    page.offer_goals(goals_on(on_plan))
+    page.places = SimpleNamespace(goals=goals_on(on_plan), scopes=())
+    page.offer_choices()
     assert [page._goal.itemData(row) for row in range(page._goal.count())] == list(goals_on(on_plan))
     assert page._goal.currentData() == "near_objective"
 

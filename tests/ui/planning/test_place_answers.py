@@ -9,9 +9,9 @@ from app.core.progress import silent
 from app.model import Sculpt
 from app.planning.move_proof import MoveProof
 from app.table.battle_geometry import BattleGeometry
+from app.ui.planning.look_page import LookPage
 from app.ui.planning.map_controller import PlaceQuestion, _check_place
 from app.ui.planning.place_facts import format_left_out, format_moves
-from app.ui.planning.planning_panel import PlanningPanel
 from app.ui.planning.table_map import MapQuestion, find_map
 from tests.fighting_scenes import INCH, box, meshes, session
 from tests.table.test_left_out_notes import LESS
@@ -111,12 +111,12 @@ def test_a_next_move_proof_names_incomplete_meshes(torn, named, on_table):
 
 
 def test_a_verdict_on_a_place_names_incomplete_bodies_before_moves(qtbot):
-    shown, panel = find_answers({"Foe"}), PlanningPanel()
+    shown, panel = find_answers({"Foe"}), LookPage()
     qtbot.addWidget(panel)
     first = next(one for one in shown if one.check.done and not one.moves)
     for answer in (first, shown[-1]):
         panel.show_answer(answer)
-        assert panel._place.text().count(f"Foe: {LESS}") == 1
+        assert panel._details.text().count(f"Foe: {LESS}") == 1
 
 
 def test_limits_of_several_move_proofs_are_listed_once():

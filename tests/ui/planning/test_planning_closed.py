@@ -5,7 +5,7 @@ import pytest
 from app.core.app_paths import DEMO
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.planning.plans_panel import NoteEdit
+from app.ui.planning.plan_page import NoteEdit
 from app.ui.workers import stop_all
 
 pytestmark = pytest.mark.gl
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.gl
 
 @pytest.fixture
 def busy_panels(qtbot):
-    """Returns all planning panels, each with a running search."""
+    """Returns a window with a search running in every step of planning."""
     window = MainWindow()
     window.resize(1280, 800)
     window.show()
@@ -22,13 +22,13 @@ def busy_panels(qtbot):
         window.opener.open_initial(DEMO)
     for panel in ("planning", "suggest", "plans"):
         window.workspace.actions.run(panel)
-    window.plans.controller.take_table()
-    note = window.plans.panel.findChild(NoteEdit)
+    window.planning.plans.take_table()
+    note = window.planning.panel.plan.findChild(NoteEdit)
     note.setFocus()
     note.insertPlainText("hold the bridge")
-    window.plans.controller.guess(window.document.session.battle.fighters[0].side)
-    window.suggestions.panel.start_requested.emit()
-    window.planning.panel.places_page.search_requested.emit("hidden", "anywhere")
+    window.planning.plans.guess(window.document.session.battle.fighters[0].side)
+    window.planning.panel.suggest._start_or_stop()
+    window.planning.places.search("hidden", "anywhere")
     window.study.ask()
     window.study.dialog.start()
     yield window

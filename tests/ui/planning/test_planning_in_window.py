@@ -67,7 +67,7 @@ def window(open_battle, tmp_path):
 
 
 def whole_map(qtbot, window, kind="seen"):
-    controller = window.planning.controller
+    controller = window.planning.maps
 
     def is_there():
         found = controller.map
@@ -93,9 +93,9 @@ def test_the_command_toggles_the_map_of_the_first_fighter(window, qtbot):
     assert found.question.fighter.id == "Ashka"
     assert found.question.enemies == ("Borin", "Finn")
     assert sum(found.count(band) for band in range(len(found.bands))) == len(found.places)
-    assert "seen by no enemy" in window.planning.panel.map_page.texts
+    assert "seen by no enemy" in window.planning.panel.look.map_page.texts
     window.workspace.actions.run("planning")
-    qtbot.waitUntil(lambda: window.planning.controller.map is None)
+    qtbot.waitUntil(lambda: window.planning.maps.map is None)
 
 
 @pytest.mark.thorough
@@ -120,10 +120,10 @@ def test_the_fighter_of_the_map_is_marked_unless_selected(window, qtbot, monkeyp
 def test_an_excluded_enemy_sees_nothing(window, qtbot):
     window.workspace.actions.run("planning")
     before = whole_map(qtbot, window)
-    panel = window.planning.panel
+    panel = window.planning.panel.look
     panel._enemies_fold.set_open(True)
     QTest.mouseClick(panel._boxes["Finn"], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    qtbot.waitUntil(lambda: window.planning.controller.map.question.enemies == ("Borin",))
+    qtbot.waitUntil(lambda: window.planning.maps.map.question.enemies == ("Borin",))
     after = whole_map(qtbot, window)
     assert after.count(0) > before.count(0)
 
@@ -131,15 +131,15 @@ def test_an_excluded_enemy_sees_nothing(window, qtbot):
 @pytest.mark.thorough
 def test_a_click_describes_a_place_and_move_here_is_one_step(window, qtbot):
     window.workspace.actions.run("planning")
-    found, controller = whole_map(qtbot, window), window.planning.controller
-    panel, document = window.planning.panel, window.document
+    found, controller = whole_map(qtbot, window), window.planning.maps
+    panel, document = window.planning.panel.look, window.document
     QTest.mouseClick(panel._click_button, Qt.MouseButton.LeftButton)
     open_field = found.places.nearest(480.0, 80.0, 0.0)
     view = window.viewport
     pixels, _ = view.camera.pixels(found.places.points[open_field][None], (float(view.width()), float(view.height())))
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(*(round(c) for c in pixels[0].tolist())))
     qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
-    assert "Seen by" in panel._place.text()
+    assert "Seen by" in panel._summary.text()
     place = controller.check.fighter.pose
     QTest.mouseClick(panel._move_button, Qt.MouseButton.LeftButton)
     assert document.session.battle.fighter("Ashka").pose == place
@@ -152,7 +152,7 @@ def test_a_click_describes_a_place_and_move_here_is_one_step(window, qtbot):
 def test_every_kind_of_map_is_made_and_states_its_assumptions(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
-    panel = window.planning.panel
+    panel = window.planning.panel.look
     for kind in ("seen_after", "share", "height", "worst", "threat", "targets", "reach"):
         choose_kind(panel, kind)
         found = whole_map(qtbot, window, kind)
@@ -163,7 +163,7 @@ def test_every_kind_of_map_is_made_and_states_its_assumptions(window, qtbot):
 @pytest.mark.thorough
 def test_esc_clears_the_chosen_place(window, qtbot):
     window.workspace.actions.run("planning")
-    found, controller = whole_map(qtbot, window), window.planning.controller
+    found, controller = whole_map(qtbot, window), window.planning.maps
     window.document.use_tool("planning")
     controller.choose_place(*found.places.points[10].tolist())
     qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
@@ -175,7 +175,7 @@ def test_esc_clears_the_chosen_place(window, qtbot):
 def test_closing_the_panel_ends_the_tool(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
-    window.planning._use_tool()
+    window.planning._use_tool("planning")
     assert window.document.tool is window.document.tools["planning"]
     window.workspace.actions.run("planning")
     assert window.document.tool is window.document.select_tool
@@ -185,30 +185,30 @@ def test_closing_the_panel_ends_the_tool(window, qtbot):
 def test_the_move_map_shows_the_path_to_a_place_and_its_cost(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
-    choose_kind(window.planning.panel, "reach")
-    found, controller = whole_map(qtbot, window, "reach"), window.planning.controller
+    choose_kind(window.planning.panel.look, "reach")
+    found, controller = whole_map(qtbot, window, "reach"), window.planning.maps
     far = found.places.nearest(150 + 4 * 25.4, 150.0, 0.0)
     controller.choose_place(*found.places.points[far].tolist())
     qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
     assert controller.path[0][:2] == (150, 150)
     assert controller.cost_mm == pytest.approx(4 * 25.4, abs=8)
-    assert f"The move here costs {format_length(controller.cost_mm)}." in window.planning.panel._place.text()
+    assert f"The move here costs {format_length(controller.cost_mm)}." in window.planning.panel.look._summary.text()
 
 
 @pytest.mark.thorough
 def test_without_known_weapons_no_place_is_called_out_of_reach(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
-    choose_kind(window.planning.panel, "threat")
+    choose_kind(window.planning.panel.look, "threat")
     found = whole_map(qtbot, window, "threat")
     assert (found.numbers == -1).all()
-    assert "No known weapons: Borin, Finn." in window.planning.panel.map_page.note
+    assert "No known weapons: Borin, Finn." in window.planning.panel.look.map_page.note
 
 
 @pytest.mark.thorough
 def test_changing_the_counted_enemies_clears_the_answers_about_a_place(window, qtbot):
     window.workspace.actions.run("planning")
-    found, controller = whole_map(qtbot, window), window.planning.controller
+    found, controller = whole_map(qtbot, window), window.planning.maps
     controller.set_ignored(frozenset({"Finn"}))
     controller.choose_place(*found.places.points[10].tolist())
     qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
@@ -224,7 +224,7 @@ def test_in_free_play_the_map_does_not_set_up_a_waiting_fighter(open_battle, qtb
     Session(battle, meshes).export_json(path)
     window = open_battle(path)
     window.workspace.actions.run("planning")
-    controller = window.planning.controller
+    controller = window.planning.maps
     controller.set_fighter("Ashka")
     found = whole_map(qtbot, window)
     controller.choose_place(*found.places.points[10].tolist())
@@ -237,12 +237,12 @@ def test_in_free_play_the_map_does_not_set_up_a_waiting_fighter(open_battle, qtb
 def test_the_tick_boxes_follow_the_battle(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
-    window.planning.controller.set_ignored(frozenset({"Finn"}))
-    window.planning._update_panel()
-    assert not window.planning.panel._boxes["Finn"].isChecked()
-    window.planning.controller.set_ignored(frozenset())
-    window.planning._update_panel()
-    assert window.planning.panel._boxes["Finn"].isChecked()
+    window.planning.maps.set_ignored(frozenset({"Finn"}))
+    window.planning.panel.look._update()
+    assert not window.planning.panel.look._boxes["Finn"].isChecked()
+    window.planning.maps.set_ignored(frozenset())
+    window.planning.panel.look._update()
+    assert window.planning.panel.look._boxes["Finn"].isChecked()
 
 
 def pixel_of(window, point):
@@ -255,7 +255,7 @@ def listed_places(qtbot, window, goal=0):
     """Returns the list of good places once the search has ended."""
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
-    panel = window.planning.panel
+    panel = window.planning.panel.look
     panel.tabs.setCurrentIndex(1)
     page = panel.places_page
     page._goal.setCurrentIndex(goal)
@@ -268,19 +268,19 @@ def listed_places(qtbot, window, goal=0):
 @pytest.mark.thorough
 def test_good_places_are_listed_numbered_and_chosen_by_keyboard(window, qtbot):
     page = listed_places(qtbot, window)
-    found, controller = window.planning.places.places.found, window.planning.controller
+    found, controller = window.planning.places.places.found, window.planning.maps
     assert page.list.count() == len(found) > 0
     assert page.list.item(0).text().startswith("1: ")
     assert "proven unseen by 2 enemies" in page.list.item(0).text()
     page.list.setFocus()
     page.list.setCurrentRow(0)
     QTest.keyClick(page.list, Qt.Key.Key_Down)
-    assert "Map (sampled): Seen by no enemy." in window.planning.panel._place.text()
+    assert "Map (sampled): Seen by no enemy." in window.planning.panel.look._summary.text()
     QTest.keyClick(page.list, Qt.Key.Key_Return)
     assert controller.check.is_proven_unseen
     assert controller.check.fighter.pose == found[1].at
-    assert "Proven: no counted enemy sees Ashka here." in window.planning.panel._place.text()
-    QTest.mouseClick(window.planning.panel._move_button, Qt.MouseButton.LeftButton)
+    assert "Proven: no counted enemy sees Ashka here." in window.planning.panel.look._summary.text()
+    QTest.mouseClick(window.planning.panel.look._move_button, Qt.MouseButton.LeftButton)
     assert window.document.session.battle.fighter("Ashka").pose == found[1].at
     assert page.list.count() == 0  # it may be another table now
     window.document.session.undo()
@@ -289,7 +289,7 @@ def test_good_places_are_listed_numbered_and_chosen_by_keyboard(window, qtbot):
 @pytest.mark.thorough
 def test_a_click_on_a_numbered_ring_chooses_that_place(window, qtbot):
     listed_places(qtbot, window)
-    window.planning._use_tool()
+    window.planning._use_tool("planning")
     for one in window.planning.places.places.found:
         at = pixel_of(window, (one.at.x + 5, one.at.y, one.at.z))
         met = window.planning.hover.find_ground(window.viewport.pointer(at.x(), at.y()))
@@ -298,15 +298,15 @@ def test_a_click_on_a_numbered_ring_chooses_that_place(window, qtbot):
     else:
         pytest.fail("every place lies behind something")
     QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=at)
-    assert window.planning.controller.check is one.check
+    assert window.planning.maps.check is one.check
 
 
 @pytest.mark.thorough
 def test_a_search_can_be_stopped_and_ends_with_its_panel(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
-    window.planning.panel.tabs.setCurrentIndex(1)
-    button = window.planning.panel.places_page._button
+    window.planning.panel.look.tabs.setCurrentIndex(1)
+    button = window.planning.panel.look.places_page._button
     button.click()
     assert button.text() == "Stop"
     button.click()
@@ -321,22 +321,22 @@ def test_a_search_can_be_stopped_and_ends_with_its_panel(window, qtbot):
 @pytest.mark.thorough
 def test_hovering_over_a_place_shows_its_map_value(window, qtbot):
     window.workspace.actions.run("planning")
-    found, panel = whole_map(qtbot, window), window.planning.panel
+    found, panel = whole_map(qtbot, window), window.planning.panel.look
     place = found.places.nearest(480.0, 80.0, 0.0)
     QTest.mouseMove(window.viewport, QPoint(5, 5))
     QTest.mouseMove(window.viewport, pixel_of(window, found.places.points[place]))
-    qtbot.waitUntil(lambda: "Map (sampled): Seen by 2" in panel._place.text())
-    assert "Unseen" in panel._place.text()
+    qtbot.waitUntil(lambda: "Map (sampled): Seen by 2" in panel._summary.text())
+    assert "Unseen" in panel._summary.text()
     assert window.planning.hover._place == place
     QTest.mouseMove(window.viewport, QPoint(5, 5))
-    qtbot.waitUntil(lambda: "Map (sampled):" not in panel._place.text())
+    qtbot.waitUntil(lambda: "Map (sampled):" not in panel._summary.text())
 
 
 @pytest.mark.thorough
 def test_choosing_a_level_draws_only_that_level(window, qtbot):
     window.workspace.actions.run("planning")
-    found, controller = whole_map(qtbot, window), window.planning.controller
-    level = window.planning.panel.map_page._level
+    found, controller = whole_map(qtbot, window), window.planning.maps
+    level = window.planning.panel.look.map_page._level
     assert level.count() == 1 + len(found.places.heights) > 2
     level.setCurrentIndex(2)
     assert controller.level == 1
@@ -410,7 +410,7 @@ def test_names_in_an_exported_table_are_not_formulas(window, qtbot):
 def test_the_map_follows_renamed_fighters_and_undo(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
-    panel, controller, session = window.planning.panel, window.planning.controller, window.document.session
+    panel, controller, session = window.planning.panel.look, window.planning.maps, window.document.session
     controller.set_ignored(frozenset(("Finn",)))
     qtbot.waitUntil(lambda: controller.map.question.enemies == ("Borin",))
     session.do(Rename("Ashka", "Ash the Grey"))

@@ -71,9 +71,12 @@ def click(button):
 
 
 def press(window, id):
-    button = window.plans.panel._buttons[id]
-    window.plans.panel.ensureWidgetVisible(button)
+    button = window.planning.panel.plan._buttons[id]
     click(button)
+
+
+def choose_entry(window, number):
+    window.planning.panel.plan._edit.menu().actions()[number].trigger()
 
 
 def pixel(window, x, y, z=0.0):
@@ -95,26 +98,26 @@ def drag(window, start, end):
 
 
 def rows(window):
-    panel = window.plans.panel
+    panel = window.planning.panel.plan
     return [panel._fighters.item(number).text() for number in range(panel._fighters.count())]
 
 
 @pytest.mark.thorough
 def test_a_plan_is_created_copied_renamed_and_deleted_with_buttons(window):
     battle = lambda: window.document.session.battle  # noqa: E731
-    assert "No plan yet" in window.plans.panel._status.text()
+    assert "No plan yet" in window.planning.panel.plan._sums.text()
     press(window, "new")
     press(window, "take")
     assert [place.fighter for place in battle().plan("Plan").places] == ["Ashka", "Borin", "Finn"]
-    press(window, "copy")
-    assert window.plans.controller.name == "Plan 2"
-    dialog = window.plans.ask_for_name()
+    window.planning.plans.add("Plan", copied=True)
+    assert window.planning.plans.name == "Plan 2"
+    dialog = window.planning.panel.plan.ask_for_name()
     dialog.setTextValue("The left flank")
     dialog.accept()
     assert [plan.name for plan in battle().plans] == ["Plan", "The left flank"]
-    assert window.plans.panel._plans.currentText() == "The left flank"
-    press(window, "delete")
-    assert window.plans.controller.name == "Plan"
+    assert window.planning.panel.plan._plans.currentText() == "The left flank"
+    choose_entry(window, 2)
+    assert window.planning.plans.name == "Plan"
     window.document.session.undo()
     assert [plan.name for plan in battle().plans] == ["Plan", "The left flank"]
 
@@ -122,7 +125,7 @@ def test_a_plan_is_created_copied_renamed_and_deleted_with_buttons(window):
 @pytest.mark.thorough
 def test_the_panel_works_by_keyboard(window, qtbot):
     assert window.workspace.actions.actions["plans"].shortcut().toString() == "Shift+P"
-    panel = window.plans.panel
+    panel = window.planning.panel.plan
     assert window.focusWidget() is panel._buttons["new"]
     QTest.keyClick(panel._buttons["new"], Qt.Key.Key_Space)
     panel._note.setFocus()
@@ -137,14 +140,14 @@ def test_the_panel_works_by_keyboard(window, qtbot):
 @pytest.mark.thorough
 def test_typed_text_survives_other_changes(window):
     press(window, "new")
-    QTest.keyClicks(window.plans.panel._note, "hold the hill")
+    QTest.keyClicks(window.planning.panel.plan._note, "hold the hill")
     window.document.session.do(Move((("Borin", Pose(300, 300)),)))
     press(window, "take")
-    assert window.plans.panel._note.words == "hold the hill"
+    assert window.planning.panel.plan._note.words == "hold the hill"
     window.document.commit_pending()
     assert window.document.session.battle.plan("Plan").note == "hold the hill"
     window.document.session.undo()
-    assert window.plans.panel._note.words == ""
+    assert window.planning.panel.plan._note.words == ""
 
 
 @pytest.mark.thorough
@@ -170,9 +173,9 @@ def test_dragging_a_ghost_moves_no_fighter(window, qtbot):
 @pytest.mark.thorough
 def test_a_click_places_the_fighter_chosen_in_the_list(window):
     press(window, "new")
-    panel = window.plans.panel
+    panel = window.planning.panel.plan
     panel._fighters.setCurrentRow(2)
-    assert window.plans.controller.chosen == "Finn"
+    assert window.planning.plans.chosen == "Finn"
     press(window, "ghosts")
     QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=pixel(window, 380, 300))
     place = window.document.session.battle.plan("Plan").place("Finn")
@@ -183,7 +186,7 @@ def test_a_click_places_the_fighter_chosen_in_the_list(window):
 @pytest.mark.thorough
 def test_the_list_menu_plans_clears_and_rotates(window, qtbot):
     press(window, "new")
-    panel, battle = window.plans.panel, lambda: window.document.session.battle
+    panel, battle = window.planning.panel.plan, lambda: window.document.session.battle
     panel._fighters.setCurrentRow(0)
 
     def choose(number):
@@ -219,33 +222,34 @@ def test_esc_cancels_the_ghost_then_the_tool(window):
 
 @pytest.mark.thorough
 def test_two_plans_are_compared_and_ghosts_vanish_with_the_panel(window, qtbot):
-    session, controller = window.document.session, window.plans.controller
+    session, controller = window.document.session, window.planning.plans
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     session.do(AddPlan(Plan("Near", places=(PlannedPlace("Ashka", Pose(500, 150), "red"),))))
     controller.show_plan("Far")
-    panel = window.plans.panel
+    window.workspace.actions.run("compare_plans")
+    panel = window.planning.panel.compare
     panel._other.setCurrentIndex(panel._other.findData("Near"))
     qtbot.waitUntil(lambda: len(controller.scores) == 2)
-    table = panel._table
+    table = panel.sums
     assert [table.horizontalHeaderItem(column).text() for column in (1, 2)] == ["Far", "Near"]
     assert table.item(0, 0).text() == "red"
-    assert "Seen by Borin, Finn." in table.item(5, 1).toolTip()
+    assert "Far: Seen by Borin, Finn." in panel.fighters.item(1, 1).toolTip()
     view = window.viewport
     assert {"plans", "plans-other"} <= set(view._state.solids)
-    window.workspace.actions.run("plans")
+    window.workspace.actions.run("compare_plans")
     assert not {"plans", "plans-other"} & set(view._state.solids)
 
 
 @pytest.mark.thorough
 def test_long_plan_names_stay_distinguishable_above_their_numbers(window, qtbot):
-    session, controller = window.document.session, window.plans.controller
+    session, controller = window.document.session, window.planning.plans
     names = "Behind the container", "Behind the container 2"
     for name in names:
         session.do(AddPlan(Plan(name, places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     controller.show_plan(names[0])
     controller.compare(names[1])
     qtbot.waitUntil(lambda: len(controller.scores) == 2)
-    table = window.plans.panel._table
+    table = window.planning.panel.compare.sums
     heads = [table.horizontalHeaderItem(column) for column in (1, 2)]
     assert heads[0].text() != heads[1].text()
     for head, name in zip(heads, names, strict=True):
@@ -257,8 +261,8 @@ def test_long_plan_names_stay_distinguishable_above_their_numbers(window, qtbot)
 def test_hidden_fighters_are_not_named_drawn_or_counted(hidden_window, qtbot):
     assert rows(hidden_window) == ["Birch 1: planned", "Birch 2: no position yet", "Birch 3: no position yet"]
     assert len(hidden_window.viewport._state.solids["plans"]) == 1
-    qtbot.waitUntil(lambda: len(hidden_window.plans.controller.scores) == 1)
-    assert list(hidden_window.plans.controller.scores[0].sides) == ["Blue"]
+    qtbot.waitUntil(lambda: len(hidden_window.planning.plans.scores) == 1)
+    assert list(hidden_window.planning.plans.scores[0].sides) == ["Blue"]
 
 
 @pytest.mark.thorough
@@ -269,15 +273,15 @@ def test_only_the_leader_of_a_unit_is_labelled_with_the_compared_plan(hidden_win
     places = tuple(PlannedPlace(id, Pose(200.0 + 40 * at, 300), "") for at, id in enumerate(birches))
     session.do(AddPlan(Plan("Near", places=places)))
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
-    window.plans.controller.show_plan("Far")
-    window.plans.controller.compare("Near")
+    window.planning.plans.show_plan("Far")
+    window.planning.plans.compare("Near")
     assert len(birches) == 3
     assert [tag.text for tag in drawn["plans-other"].tags] == ["Birch (Near)"]
 
 
 @pytest.mark.thorough
 def test_a_plan_is_scored_once_per_table(window, qtbot, monkeypatch):
-    session, controller = window.document.session, window.plans.controller
+    session, controller = window.document.session, window.planning.plans
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     qtbot.waitUntil(lambda: len(controller.scores) == 1)
     monkeypatch.setattr(plans_controller, "score_plan", lambda *_: pytest.fail("it is known"))
@@ -321,9 +325,9 @@ def test_the_shown_plan_stays_visible_in_the_flat_view(window, qtbot):
     session = window.document.session
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     session.do(AddPlan(Plan("Near")))
-    window.plans.controller.show_plan("Far")
+    window.planning.plans.show_plan("Far")
     window.workspace.actions.run("plan")
-    assert window.plans.controller.name == "Far"
+    assert window.planning.plans.name == "Far"
     assert "plans" in window.viewport._overlays
 
 
@@ -331,39 +335,39 @@ def test_the_shown_plan_stays_visible_in_the_flat_view(window, qtbot):
 def test_the_menu_mirrors_plans_and_free_play_has_no_zones(window, qtbot):
     session = window.document.session
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
-    menu = window.plans.panel._turn.menu()
-    menu.actions()[0].trigger()
+    choose_entry(window, 4)
     assert session.battle.plan("Far").place("Ashka").pose.x == session.battle.board.width_mm - 100
-    with qtbot.waitSignal(window.plans.controller.failed) as failed:
-        menu.actions()[-1].trigger()
+    with qtbot.waitSignal(window.planning.plans.failed) as failed:
+        choose_entry(window, -1)
     assert "lay out the cards first" in str(failed.args[0])
-    with qtbot.waitSignal(window.plans.controller.remarked) as remarked:
-        window.plans.panel._guess.menu().actions()[1].trigger()
+    with qtbot.waitSignal(window.planning.plans.remarked) as remarked:
+        window.planning.panel.plan._guess.menu().actions()[1].trigger()
     assert "no deployment zones" in remarked.args[0]
 
 
 @pytest.mark.thorough
 def test_a_duplicate_name_shows_a_message(window, qtbot):
     press(window, "new")
-    press(window, "copy")
-    with qtbot.waitSignal(window.plans.controller.failed) as failed:
-        window.plans.controller.rename("Plan")
+    window.planning.plans.add("Plan", copied=True)
+    with qtbot.waitSignal(window.planning.plans.failed) as failed:
+        window.planning.plans.rename("Plan")
     assert "the name “Plan” is already taken" in str(failed.args[0])
-    assert window.plans.controller.name == "Plan 2"
+    assert window.planning.plans.name == "Plan 2"
 
 
 @pytest.mark.thorough
 def test_the_panel_has_accessible_names_and_fits_the_dock(window):
-    panel = window.plans.panel
+    panel = window.planning.panel.plan
     press(window, "new")
-    assert panel.horizontalScrollBar().maximum() == 0
-    for widget in (panel, panel._plans, panel._other, panel._note, panel._fighters, panel._table, panel._turn):
+    compare = window.planning.panel.compare
+    shown = (panel._plans, panel._note, panel._fighters, panel._edit, panel._guess, panel._sheet)
+    for widget in (window.planning.panel, *shown, compare._plan, compare._other, compare.sums, compare.fighters):
         assert widget.accessibleName()
 
 
 @pytest.mark.thorough
 def test_a_renamed_ghost_stays_selected(window):
-    plans, session = window.plans.controller, window.document.session
+    plans, session = window.planning.plans, window.document.session
     plans.take_table()
     plans.choose("Finn")
     session.do(Rename("Finn", "Fintan"))

@@ -24,7 +24,7 @@ def answer(monkeypatch):
 
 
 def choose(window, number):  # noqa: F811
-    window.plans.panel._sheet.menu().actions()[number].trigger()
+    window.planning.panel.plan._sheet.menu().actions()[number].trigger()
 
 
 def note(window):  # noqa: F811
@@ -34,7 +34,7 @@ def note(window):  # noqa: F811
 @pytest.mark.thorough
 def test_a_plan_is_created_and_written_as_a_sheet(window, answer, tmp_path):  # noqa: F811
     actions = window.workspace.actions
-    assert not window.plans.panel._sheet.isEnabled()
+    assert not window.planning.panel.plan._sheet.isEnabled()
     for id in COMMANDS:
         actions.refresh()
         assert not actions.actions[id].isEnabled()
@@ -91,7 +91,7 @@ def test_a_note_being_typed_is_on_the_sheet(window, answer, tmp_path, monkeypatc
     monkeypatch.setattr(sheet_controller, "make_plan_sheet", lambda *given: seen.append(given[2]) or make(*given))
     press(window, "new")
     press(window, "take")
-    window.plans.panel._note.setPlainText("Hold the hill")
+    window.planning.panel.plan._note.setPlainText("Hold the hill")
     answer(tmp_path / "sheet.pdf")
     window.workspace.actions.run("export_plan")
     assert seen[0].note == "Hold the hill"

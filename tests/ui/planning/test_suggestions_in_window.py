@@ -58,19 +58,19 @@ def bring_forward(qtbot, window):
     """Raises the panel until no other panel that opened by itself covers it."""
 
     def is_seen():
-        seen = window.workspace.docks.is_seen(window.suggestions.panel)
+        seen = window.workspace.docks.is_seen(window.planning.panel) and window.planning.step == "suggest"
         if not seen:
             window.workspace.actions.run("suggest")
-        return seen and window.suggestions._is_seen
+        return seen
 
     qtbot.waitUntil(is_seen)
 
 
 def look(qtbot, window):
     """Presses the button, and waits for the last suggestion."""
-    QTest.mouseClick(window.suggestions.panel._start_button, LEFT)
-    qtbot.waitUntil(lambda: not window.suggestions.controller.is_busy)
-    return window.suggestions.controller.answer
+    QTest.mouseClick(window.planning.panel.suggest._start_button, LEFT)
+    qtbot.waitUntil(lambda: not window.planning.suggestions.is_busy)
+    return window.planning.suggestions.answer
 
 
 @pytest.mark.thorough
@@ -79,10 +79,10 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     found = look(qtbot, window).suggestion
-    panel, controller, session = window.suggestions.panel, window.suggestions.controller, window.document.session
+    panel, controller, session = window.planning.panel.suggest, window.planning.suggestions, window.document.session
     assert found.done
     assert panel._list.count() == len(found.proposals) > 0
-    assert panel._figures.itemAtPosition(1, 1).widget().text().startswith("▲")
+    assert panel._figures.itemAtPosition(0, 1).widget().text().endswith("▲")
     assert drawn[NAME].tags
     QTest.mouseClick(panel._follow_button, LEFT)
     poses = {one.id: one.pose for one in session.battle.fighters}
@@ -96,13 +96,13 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle
 def test_a_suggestion_is_kept_as_a_plan_and_vanishes_with_the_panel(show_battle, qtbot, monkeypatch):
     window = show_battle(set_up().battle)
     look(qtbot, window)
-    panel, session = window.suggestions.panel, window.document.session
+    panel, session = window.planning.panel.suggest, window.document.session
     QTest.mouseClick(panel._keep_button, LEFT)
     [plan] = session.battle.plans
-    assert {place.fighter for place in plan.places} == {one.id for one in window.suggestions.controller.chosen.fighters}
+    assert {place.fighter for place in plan.places} == {one.id for one in window.planning.suggestions.chosen.fighters}
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
-    window.workspace.docks.hide_panel(panel)
+    window.workspace.docks.hide_panel(window.planning.panel)
     qtbot.waitUntil(lambda: NAME in drawn)
     assert drawn[NAME] == Overlay()
 
@@ -110,8 +110,8 @@ def test_a_suggestion_is_kept_as_a_plan_and_vanishes_with_the_panel(show_battle,
 @pytest.mark.thorough
 def test_weights_and_options_are_set_by_keyboard(show_battle, qtbot, monkeypatch):
     window = show_battle(set_up(stage=decided).battle)
-    panel, asked = window.suggestions.panel, []
-    monkeypatch.setattr(window.suggestions.controller, "start", lambda *wish: asked.append(wish))
+    panel, asked = window.planning.panel.suggest, []
+    monkeypatch.setattr(window.planning.suggestions, "start", lambda *wish: asked.append(wish))
     panel._sliders["unseen"].setFocus()
     QTest.keyClick(panel._sliders["unseen"], Qt.Key.Key_End)
     QTest.keyClick(panel._sliders["attacks"], Qt.Key.Key_Home)
@@ -122,7 +122,7 @@ def test_weights_and_options_are_set_by_keyboard(show_battle, qtbot, monkeypatch
 
 @pytest.mark.thorough
 def test_regrouping_is_not_offered_once_groups_are_made(show_battle):
-    assert show_battle(set_up().battle).suggestions.panel._regroups.isHidden()
+    assert show_battle(set_up().battle).planning.panel.suggest._regroups.isHidden()
 
 
 @pytest.mark.thorough
@@ -130,7 +130,7 @@ def test_a_stopped_search_says_so(show_battle, qtbot, monkeypatch):
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 10_000),))
     monkeypatch.setattr(deployment_suggestion, "_MAX_ROUNDS_WITHOUT_GAIN", 10_000)
     window = show_battle(set_up().battle)
-    panel, controller = window.suggestions.panel, window.suggestions.controller
+    panel, controller = window.planning.panel.suggest, window.planning.suggestions
     QTest.mouseClick(panel._start_button, LEFT)
     qtbot.waitUntil(lambda: controller.answer is not None)
     assert panel._start_button.text() == "Stop"
@@ -145,7 +145,7 @@ def test_an_obstacle_to_suggestions_is_stated_in_one_sentence(show_battle, qtbot
     battle = set_up().battle
     window = show_battle(Battle("free", Board(), sides=battle.sides))
     assert look(qtbot, window).suggestion is None
-    assert window.suggestions.panel._status.text() == ("Free play has no deployment rules; choose a game first.")
+    assert window.planning.panel.suggest._status.text() == ("Free play has no deployment rules; choose a game first.")
 
 
 @pytest.mark.thorough
@@ -170,12 +170,12 @@ def test_moving_an_enemy_clears_the_proven_ticks(show_battle, qtbot, monkeypatch
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     for goal in ("objectives", "attacks", "leader"):
-        window.suggestions.panel._sliders[goal].setValue(0)
+        window.planning.panel.suggest._sliders[goal].setValue(0)
     look(qtbot, window)
-    panel, session = window.suggestions.panel, window.document.session
+    panel, session = window.planning.panel.suggest, window.document.session
     assert any("✓" in tag.text for tag in drawn[NAME].tags)
     assert {tag.short for tag in drawn[NAME].tags if "✓" in tag.text} == {"✓"}
-    own = window.suggestions.controller.chosen.fighters[0]
+    own = window.planning.suggestions.chosen.fighters[0]
     session.do(Move(((own.id, own.pose),)))
     assert panel._status.text().startswith("Done")
     session.do(Move(((enemy.id, replace(enemy.pose, x=enemy.pose.x + 40)),)))
@@ -190,7 +190,7 @@ def test_moving_an_enemy_clears_the_proven_ticks(show_battle, qtbot, monkeypatch
 def test_a_suggestion_is_not_drawn_behind_its_own_plan(show_battle, qtbot):
     window = show_battle(set_up().battle)
     look(qtbot, window)
-    QTest.mouseClick(window.suggestions.panel._keep_button, LEFT)
+    QTest.mouseClick(window.planning.panel.suggest._keep_button, LEFT)
     assert NAME in window.viewport._state.solids
     window.workspace.actions.run("plans")
     qtbot.waitUntil(lambda: NAME not in window.viewport._state.solids)
