@@ -17,11 +17,12 @@ from app.model import Battle, Board, GameData, Side, TerrainPart
 from app.planning import deployment_suggestion
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import DeploymentOptions, SuggestionQuestion, read_state
+from app.planning.deployment_score import DeploymentScore, FighterScore
 from app.planning.deployment_search import DeploymentSearch
-from app.planning.deployment_suggestion import suggest_deployments
+from app.planning.deployment_suggestion import Proposal, Suggestion, suggest_deployments
 from app.planning.place_check import check_place
 from app.planning.suggestion_batch import make_batch
-from app.planning.suggestion_text import find_figures, format_title
+from app.planning.suggestion_text import find_figures, format_title, format_why_nothing
 from app.session import Session
 from tests import fighting_scenes
 from tests.batches import do_batch
@@ -229,9 +230,9 @@ def test_a_board_without_enemies_is_handled():
 
 def test_without_enemies_no_fighter_is_called_unseen():
     proposal = last(question(set_up(stage=planned))).proposals[0]
-    assert "unseen" not in format_title(proposal)
-    assert "proven" not in format_title(proposal)
-    assert [row.name for row in find_figures(proposal, None)] == ["Score (of 100)", "Distance to the nearest objective"]
+    assert "unseen" not in format_title(proposal, None)
+    assert "proven" not in format_title(proposal, None)
+    assert [row.name for row in find_figures(proposal, None)] == ["Score (of 100)", "To objectives"]
 
 
 @pytest.mark.thorough
@@ -271,3 +272,13 @@ def test_groups_the_rules_have_fixed_are_not_changed():
 
 def open_again(opened):
     return Session(opened.battle, fighting_scenes.meshes)
+
+
+def test_why_nothing_is_better_names_the_gain_and_what_it_costs():
+    present = Proposal((), (), DeploymentScore((FighterScore("Axe", ("Foe",), (), ("Foe",)),)), 0.6)
+    hidden = Proposal((), (), DeploymentScore((FighterScore("Axe", (), (), ()),)), 0.5, "unseen")
+    told = format_why_nothing(Suggestion(None, (), present, True, (hidden,)))
+    assert "60" in told
+    assert "Not seen by any enemy 0 → 1" in told
+    assert "Can attack in round one 1 → 0" in told
+    assert len(format_why_nothing(Suggestion(None, (), present, True, (present,))).splitlines()) == 2

@@ -20,7 +20,7 @@ from app.ui.widgets.theme import scale_length, theme
 
 NAME_WIDTH, HEADER_EDGE = 96, 6
 """Preferred width of names, and margin of a header, in pixels."""
-COLUMN_WIDE = (56, 76)
+COLUMN_WIDE = (56, 92)
 """Smallest and largest width of a column of numbers, in pixels."""
 
 HEAD, TOOLTIP = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
@@ -137,7 +137,7 @@ def _break_name(name: str, words: QFontMetrics, room: int) -> str:
 
 Names = tuple[str, ...]
 SUMS: tuple[tuple[str, Callable[[DeploymentScore], int], int], ...] = (
-    (mark("Not seen by any enemy"), lambda one: one.unseen, 1),
+    (mark("Unseen"), lambda one: one.unseen, 1),
     (mark("Can be attacked"), lambda one: one.attacked, -1),
     (mark("Can attack"), lambda one: one.attackers, 1),
 )

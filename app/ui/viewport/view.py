@@ -32,7 +32,7 @@ from app.ui.widgets.theme import text_scale
 REST_MS = 60
 SPARE_MS = 2000
 """Time after a full frame for which the resources for the next one are kept."""
-USUAL_SHARE = (0.75, 0.88)
+USUAL_SHARE = (0.8, 0.88)
 """The share of the window's width and height that the view usually has while panels are open."""
 STEEP = (38.0, 64.0)
 """Range of elevations, in degrees, for a fit: lower, models hide each other; higher, they look flat."""

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.e2e.driver.screen import OFFERED_TWICE
+
 Role = QAccessible.Role
 NAMED = {
     Role.Button, Role.CheckBox, Role.RadioButton, Role.ComboBox, Role.EditableText, Role.SpinBox, Role.Slider,
@@ -27,8 +29,6 @@ PRESSED = {
     Role.Button, Role.CheckBox, Role.RadioButton, Role.EditableText, Role.SpinBox, Role.Slider, Role.ButtonMenu,
 }  # fmt: skip
 """Roles found by name alone: two equal names in one window would be ambiguous."""
-OFFERED_TWICE = {"EmptyRoster", "ActionBar"}
-"""Parts that repeat buttons, in an empty area or as the next step."""
 ROWS = {Role.ListItem, Role.TreeItem}
 MOST_CHILDREN = 300
 """Maximum number of rows checked per list."""

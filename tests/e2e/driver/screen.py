@@ -26,6 +26,10 @@ Find = Callable[[], QPoint]
 """A function that finds a point of the screen when it is needed."""
 
 
+OFFERED_TWICE = {"EmptyRoster", "ActionBar"}
+"""Parts that repeat buttons, in an empty area or as the next step."""
+
+
 class Stuck(Exception):
     """Something is not as a player would expect it; one sentence."""
 
@@ -41,6 +45,7 @@ def button(text: str, inside: type[QWidget] = QWidget) -> QAbstractButton:
             for one in root.findChildren(QAbstractButton)
             if one.isVisible() and text in (words_of(one), one.accessibleName()) and _is_within(one, inside)
         ]
+        found = [one for one in found if type(one.parent()).__name__ not in OFFERED_TWICE] or found[:1]
         if len(found) > 1:
             places = ", ".join(type(one.parentWidget()).__name__ for one in found)
             raise Stuck(f"There are {len(found)} buttons “{text}”, in {places}.")

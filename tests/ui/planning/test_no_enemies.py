@@ -27,5 +27,5 @@ def test_a_plan_without_enemies_counts_no_fighter_as_unseen():
     both = PlanScore("Both", {"Red": DeploymentScore((axe,)), "Blue": DeploymentScore((foe,))})
     rows = [*make_sum_rows((alone, both)), *make_fighter_rows((alone, both))]
     told = [(title, [cell.text for cell in cells]) for title, cells in rows]
-    assert told[1] == ("Not seen by any enemy", ["–", "1 of 1"])
+    assert told[1] == ("Unseen", ["–", "1 of 1"])
     assert ("Axe", ["– → 0"] * 3) in told
