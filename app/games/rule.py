@@ -103,6 +103,10 @@ class Rule(Generic[A]):
         """Returns the path along which the action leads a fighter; None if it leads none."""
         return None
 
+    def shortened(self, share: float) -> Action | None:
+        """Returns the same move, ended after this share of its length; None if it is no move or ends nowhere."""
+        return None
+
     def with_corners(self, corners: tuple[Pose, ...]) -> Action:
         """Returns the action led through these places first."""
         return self.action

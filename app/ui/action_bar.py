@@ -33,8 +33,10 @@ MAIN_WIDTH, MAIN_SHARE = 200, 0.34
 """Width of the main button, and its largest share of a narrow bar."""
 NOTE_SHARE = 0.2
 """A note's share of the bar beside a long sentence."""
-OTHERS_SHARE, GAP = 0.26, 6
-"""Largest share of the bar for the other buttons, and the gap between them in pixels."""
+OTHERS_SHARE, QUESTION_SHARE, GAP = 0.26, 0.45, 6
+"""Largest shares of the bar for the other buttons of a task and of a question, and the gap between them in pixels."""
+MIN_NAMED_WIDTH = 500
+"""Width, in pixels at the usual text size, from which the button of the menu has a word rather than a sign."""
 MIN_WIDTH = 300
 MIN_SENTENCE_WIDTH = 110
 """Smallest width of the sentence, in pixels at the usual text size. The note shrinks first, then the other buttons."""
@@ -43,11 +45,12 @@ PAD, SPACING, SIDES = 8, 8, (12, 8)
 
 @dataclass(frozen=True)
 class BarButton:
-    """A button of the bar: its text, its action and its tooltip."""
+    """A button of the bar: its text, its action and its tooltip. One with `entries` opens a menu instead."""
 
     text: str
     run: Callable[[], object]
     tip: str = ""
+    entries: tuple[BarButton, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,8 +91,6 @@ class ActionBar(QFrame):
         progress.installEventFilter(self)
         self._buttons = make_row(GAP)
         self._more = QToolButton()
-        self._more.setText("…")
-        self._more.setToolTip(tr("More"))
         self._more.setAccessibleName(tr("More"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(QMenu(self._more))
@@ -188,6 +189,10 @@ class ActionBar(QFrame):
         for button, other in zip(self._others, others, strict=False):
             button.setText(other.text.replace("&", "&&"))
             button.setToolTip(plain_tooltip(other.tip))
+            if other.entries:
+                button.setMenu(_fill_menu(button.menu() or QMenu(button), other))
+            else:
+                button.setMenu(None)  # pyright: ignore[reportArgumentType] # stubs miss None
         self._fit_others(len(others))
         self._fit()
         if had_focus and not self.has_focus:
@@ -200,7 +205,8 @@ class ActionBar(QFrame):
         is_choice = task is not None and task.main is None and count > 1
         # The answers to a choice also use the main button's space.
         self.main_button.retain_size_when_hidden(not is_choice)
-        most = self.width() * OTHERS_SHARE + (self.main_button.width() if is_choice else 0)
+        share = OTHERS_SHARE if self._question is None else QUESTION_SHARE
+        most = self.width() * share + (self.main_button.width() if is_choice else 0)
         taken = sum(SIDES) + 6 * SPACING
         taken += 0 if is_choice else self.main_button.width()
         taken += 0 if self._mark.isHidden() else self._mark.sizeHint().width()
@@ -221,7 +227,10 @@ class ActionBar(QFrame):
         menu = self._more.menu()
         menu.clear()
         for place in range(fitting, count):
-            menu.addAction(self._others[place].text(), lambda place=place: self._press_other(place))
+            if task and task.others[place].entries:
+                _fill_menu(menu.addMenu(self._others[place].text()), task.others[place])
+            else:
+                menu.addAction(self._others[place].text(), lambda place=place: self._press_other(place))
         self._more.setVisible(fitting < count)
 
     def _prepare(self, button: QPushButton) -> None:
@@ -236,9 +245,18 @@ class ActionBar(QFrame):
 
     def _fit(self) -> None:
         self.setFixedHeight(scale_length(TEXT_HEIGHT) + TEXT_MARGINS)
+        self._more.setText(tr("More") if self.width() >= scale_length(MIN_NAMED_WIDTH) else "…")
         wide = min(scale_length(MAIN_WIDTH), round(self.width() * MAIN_SHARE))
         self.main_button.setFixedSize(wide, self.height() - PAD)
         self._fit_others(len(self.shown_task.others) if self.shown_task else 0)
+
+
+def _fill_menu(menu: QMenu, button: BarButton) -> QMenu:
+    """Returns the menu with the entries of a button in place of its own."""
+    menu.clear()
+    for entry in button.entries:
+        menu.addAction(entry.text.replace("&", "&&"), entry.run)
+    return menu
 
 
 class _MainButton(QPushButton):

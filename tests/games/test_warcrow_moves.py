@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.games.actions import Move
+from app.games.move_paths import find_allowed_part
 from app.games.warcrow.measures import are_in_contact, find_engagers
 from app.games.warcrow.move.charges import ChargeEnemy
 from app.games.warcrow.move.fleeing import Flee
@@ -56,6 +57,13 @@ def test_a_unit_is_dragged_as_a_whole_and_keeps_its_formation():
     session.do(move)
     assert [round(session.battle.fighter(f"Ash {n}").pose.x / STRIDE, 2) for n in (1, 2, 3)] == [12, 14.1, 16.2]
     assert "2.8 strides" in session.battle.log[-1].text
+
+
+def test_the_allowed_part_of_a_move_too_long_keeps_the_formation():
+    session = fight(ash={"card": {"moves": [3, 2, 9]}})
+    part = find_allowed_part(session.game, session.committed_table, lead(session, 10, 14))
+    assert session.check(part) == ()
+    assert 20 - part.path[-1].y / STRIDE == pytest.approx(3, abs=0.02)
 
 
 def test_a_move_beyond_its_value_is_refused_and_the_second_move_uses_the_second_value():

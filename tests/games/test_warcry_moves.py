@@ -3,7 +3,8 @@
 import pytest
 
 from app.core.errors import PlayerError
-from app.games.battle_actions import Fall, Walk
+from app.games.battle_actions import Fall, Route, Walk
+from app.games.move_paths import find_allowed_part
 from app.games.warcry.facts import treasure
 from app.games.warcry.move import move_actions as movement
 from app.games.warcry.move.move_actions import Disengage
@@ -50,6 +51,40 @@ def test_the_activation_records_the_path_of_a_move():
     assert [at.x / INCH for at in step.path] == pytest.approx([5, 8, 8])
     assert step.manners == ("", "walk", "jump")
     assert [entry.text for entry in opened.battle.log] == ["Axe walks 3″", "Axe jumps 1″; 4″ in total"]
+
+
+def allowed_part(opened, action):
+    return find_allowed_part(opened.game, opened.committed_table, action)
+
+
+def test_the_allowed_part_of_a_move_too_long_ends_at_its_limit():
+    opened = session("warcry-1e", ALONE)
+    part = allowed_part(opened, walk([8, 5], [8, 20]))
+    assert part.path[0] == pose([8, 5])
+    assert spent(opened, part) == pytest.approx((4, 4), abs=0.02)
+    assert opened.check(part) == ()
+    assert opened.check(walk([8, 5], [8, 6.1]))
+
+
+def test_the_allowed_part_of_a_move_onto_another_fighter_ends_before_it():
+    opened = session("warcry-1e", {"fighters": [{"id": "Axe"}, {"id": "Bow", "at": [8, 5]}]})
+    part = allowed_part(opened, walk([8, 5]))
+    assert opened.check(part) == ()
+    assert 0 < part.path[-1].x / INCH - 5 < 2
+
+
+def test_the_allowed_part_of_a_route_leaves_out_the_climb():
+    opened = session("warcry-1e", {**ALONE, **TOWER})
+    climb = Route("Axe", (walk([7, 5]), walk([7, 5, 3], manner="climb")))
+    part = allowed_part(opened, climb)
+    assert isinstance(part, Walk)
+    assert part.path[-1].z == 0
+    assert opened.check(part) == ()
+
+
+def test_a_fighter_that_may_not_move_has_no_allowed_part():
+    opened = session("warcry-1e", ALONE)
+    assert allowed_part(opened, Walk("Bow", (pose([20, 25]),))) is None
 
 
 def test_rules_are_cited_with_their_numbers_and_their_book():

@@ -13,6 +13,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_actions import RollDice
+from app.games.move_paths import find_allowed_part
 from app.games.requests import DiceRequest
 from app.table.sight_cache import find_pair_sight, find_sight, is_cached
 from app.ui.widgets.typed_rolls import throw_dice
@@ -97,6 +98,8 @@ class ActionPrompt:
     note: str = ""
     rolls: tuple[Roll, ...] = ()
     throws: bool = False
+    allowed: Action | None = None
+    """The part of a forbidden move that breaks no rule."""
     point_request: PointRequest | None = None
     choice_request: ChoiceRequest | None = None
 
@@ -104,8 +107,8 @@ class ActionPrompt:
 class ActionRunner(QObject):
     """Runs the actions of an open battle; everything that the rules check goes through `attempt`.
 
-    `prompted` carries an `ActionPrompt`, which is answered with `answer_dice`, `overrule`, `answer_choice`,
-    `answer_point` or `cancel`, and None when the prompt is closed.
+    `prompted` carries an `ActionPrompt`, which is answered with `answer_dice`, `overrule`, `shorten`,
+    `answer_choice`, `answer_point` or `cancel`, and None when the prompt is closed.
     """
 
     prompted = Signal(ActionPrompt)
@@ -181,6 +184,12 @@ class ActionRunner(QObject):
             told = dataclasses.replace(asked, overruled=(*asked.overruled, *asked.problems))
             self._go_on(told, asked.action)
 
+    def shorten(self) -> None:
+        """Does only the part of a forbidden move that is allowed."""
+        asked = self.prompt
+        if asked and asked.allowed:
+            self._advance(ActionPrompt(asked.allowed, throws=asked.throws))
+
     def cancel(self) -> None:
         """Cancels the action at the player's request and emits `cancelled`."""
         asked = self.prompt
@@ -232,8 +241,15 @@ class ActionRunner(QObject):
             dice = () if new or point or choice or not asks_dice else rule.dice_requests()
             if new or point or choice or dice:
                 note = self._format_note(rule.sight_pairs()) if dice else ""
+                allowed = find_allowed_part(self._session.game, rule.table, asked.action) if new else None
                 asked = dataclasses.replace(
-                    asked, problems=new, point_request=point, choice_request=choice, dice_requests=dice, note=note
+                    asked,
+                    problems=new,
+                    allowed=allowed,
+                    point_request=point,
+                    choice_request=choice,
+                    dice_requests=dice,
+                    note=note,
                 )
                 if dice and asked.throws and not note:
                     # There is nothing to decide before the roll.

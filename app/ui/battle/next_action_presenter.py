@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.language import tr
 from app.ui.action_bar import BarButton, BarTask
-from app.ui.battle.option_ranking import find_likeliest
+from app.ui.battle.option_ranking import find_likeliest, split_options
 from app.ui.setup.option_buttons import find_answers
 
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from app.ui.battle.game_state_model import GameState
     from app.ui.battle_document import BattleDocument
     from app.ui.dice_preference import DicePreference
+
+MAX_MENU_ENTRIES = 12
+"""Largest number of options in the menu of the bar; the panel lists all."""
 
 
 class TaskActions(Protocol):
@@ -48,7 +51,9 @@ class NextActionPresenter(QObject):
         self._pair, self._controller, self._dice = document.sight_pair, controller, dice
         self._now: GameState | None = None
         self._side_styles: Mapping[str, tuple[str, str]] = {}
+        self._selection = document.selection
         self._pair.changed.connect(self._show_again)
+        self._selection.changed.connect(self._show_again)
         dice.changed.connect(self._show_again)
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
@@ -67,21 +72,31 @@ class NextActionPresenter(QObject):
         side = self._side_styles.get(now.prompt.side)
         if answers := find_answers(now.prompt):
             buttons = (BarButton(text, partial(self._controller.choose, one), one.text) for text, one in answers)
-            return BarTask(now.prompt.text, None, (*buttons, self._make_rest_button()), side)
-        option = find_likeliest(now.prompt.options, self._pair.observer, self._pair.target)
-        text, buttons = now.prompt.text, tuple[BarButton, ...]()
+            return BarTask(now.prompt.text, None, (*buttons, self._make_menu_button(now, None)), side)
+        option = find_likeliest(now.prompt.options, self._pair.observer, self._pair.target, self._selection.ids)
+        text, buttons = now.prompt.text, list[BarButton]()
         if option and option.asks == "dice" and option.action is not None:
-            buttons = self._dice.roll_buttons(option.text, partial(self._controller.choose, option))
+            buttons += self._dice.roll_buttons(option.text, partial(self._controller.choose, option))
             text = text if self._dice.is_known else tr("{option}: who rolls the dice?", option=option.text)
-        elif option:
-            buttons = (BarButton(option.text, partial(self._controller.choose, option)),)
-        main = buttons[0] if buttons else None
-        return BarTask(text, main, (*buttons[1:], *self._make_others(now)), side)
-
-    def _make_others(self, now: GameState) -> Iterator[BarButton]:
+        elif option and not _is_drag(option, now):  # A drag is done on the table, and the text mentions it.
+            buttons.append(BarButton(option.text, partial(self._controller.choose, option)))
         for shortcut in now.prompt.shortcuts:
-            yield BarButton(shortcut.text, partial(self._controller.take_shortcut, shortcut), shortcut.tip)
-        yield self._make_rest_button()
+            buttons.append(BarButton(shortcut.text, partial(self._controller.take_shortcut, shortcut), shortcut.tip))
+        main = buttons.pop(0) if buttons else None
+        return BarTask(text, main, (*buttons, self._make_menu_button(now, option)), side)
 
-    def _make_rest_button(self) -> BarButton:
-        return BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"))
+    def _make_menu_button(self, now: GameState, main: Option | None) -> BarButton:
+        """Returns the button with the other legal options, the likely ones first, and the page that lists all."""
+        likely, rest = split_options(now.prompt.options)
+        entries = [
+            BarButton(one.text, partial(self._controller.choose, one))
+            for one in (*likely, *rest)
+            if one != main and not one.problems and not _is_drag(one, now)
+        ]
+        all_options = BarButton(tr("All options"), partial(self.page_requested.emit, "turn"))
+        return BarButton(tr("Other…"), all_options.run, entries=(*entries[:MAX_MENU_ENTRIES], all_options))
+
+
+def _is_drag(option: Option, now: GameState) -> bool:
+    """Returns whether an option is done by dragging a fighter on the table."""
+    return option.asks == "pose" and option.subject in now.snapshot.battle.ids

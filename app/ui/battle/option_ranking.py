@@ -34,16 +34,26 @@ def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[
     return first, tuple(sorted(others, key=lambda option: bool(option.problems)))
 
 
-def find_likeliest(options: Sequence[Option], observer: str, target: str) -> Option | None:
+def find_likeliest(
+    options: Sequence[Option], observer: str, target: str, selected: Sequence[str] = ()
+) -> Option | None:
     """Returns the likeliest option: what the game wants next, or else an attack on the current target.
+
+    If the game wants a fighter to be activated, a selected one that may be activated takes precedence.
 
     If the game wants one of the active fighter's options, an attack on the target takes precedence. Of several such
     attacks, the first legal one in the game's order is returned.
     """
     main = find_main(options)
+    if activated := next((option for option in options if _activates(option, selected)), None):
+        return activated
     if main and main.topic != "fighter":
         return main
     return next((option for option in options if _is_aimed(option, observer, target)), main)
+
+
+def _activates(option: Option, fighters: Sequence[str]) -> bool:
+    return option.id.startswith("activate ") and option.subject in fighters and not option.problems
 
 
 def _is_aimed(option: Option, observer: str, target: str) -> bool:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.core.language import counted, labelled, tr
+from app.core.language import counted, labelled, to_sentence, tr
 from app.games import dice
 from app.games.actions import Action
 from app.games.dice_looks import format_faces
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from app.ui.battle.digit_keys import DigitKeys
     from app.ui.battle.prompt_card import PromptCard
 
+MAX_OVERRULE_LENGTH = 44
+"""A longer text of the button that overrules a rule is replaced; the card states the rule anyway."""
 PROGRESS_DELAY_MS = 200
 """Time after which a running proof is shown as a prompt."""
 
@@ -137,16 +139,7 @@ class PromptController(QObject):
         if asked.dice_requests:
             self._ask_for_dice(label, asked)
         elif asked.problems:
-            rules = len({problem.rule for problem in asked.problems})
-            count = counted(rules, "breaks a rule", "breaks {count} rules")
-            self.card.show_problems(label, asked.problems)
-            main = BarButton(
-                tr("Do it anyway"),
-                lambda: self._runner and self._runner.overrule(),
-                tr("Recorded in the log as overruled"),
-            )
-            self._ask(labelled(label, count), main)
-            self._bar.take_focus(main=False)
+            self._ask_for_overruling(label, asked)
         elif asked.choice_request:
             self._ask_for_choice(asked.choice_request)
         elif asked.point_request:
@@ -158,6 +151,24 @@ class PromptController(QObject):
             self._hide_card()
             self._ask(tr("{what}: checking visibility…", what=label), None)
             self._bar.take_focus(main=False)
+
+    def _ask_for_overruling(self, label: str, asked: ActionPrompt) -> None:
+        """Offers the allowed part of a move first; what overruling a rule means is on a button of its own."""
+        texts = list(dict.fromkeys(to_sentence(problem.text).rstrip(".") for problem in asked.problems))
+        count = counted(len(texts), "breaks a rule", "breaks {count} rules")
+        self.card.show_problems(label, asked.problems)
+        said = labelled(tr("Overrule"), texts[0])
+        if len(texts) > 1 or len(said) > MAX_OVERRULE_LENGTH:
+            said = counted(len(texts), "Overrule this rule", "Overrule {count} rules")
+        tip = "\n".join((*texts, tr("Recorded in the log as overruled")))
+        overrule = BarButton(said, lambda: self._runner and self._runner.overrule(), tip)
+        if asked.allowed:
+            main = BarButton(tr("Move as far as allowed"), lambda: self._runner and self._runner.shorten())
+            others = (overrule, self._cancel_button)
+        else:
+            main, others = self._cancel_button, (overrule,)
+        self._show_task(BarTask(labelled(label, count), main, others))
+        self._bar.take_focus()
 
     def _ask_for_dice(self, label: str, asked: ActionPrompt) -> None:
         from app.ui.scene_builder import panel_side_styles

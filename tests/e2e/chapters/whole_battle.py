@@ -71,7 +71,7 @@ def answer(player: ScriptedPlayer) -> Story:
         elif prompt.point_request:
             player.press("Find a place")
         elif prompt.problems:
-            player.press("Do it anyway")
+            player.press_starting("Overrule")
         yield lambda p=prompt: player.prompt is not p, "what was asked is answered"
 
 

@@ -125,6 +125,10 @@ def button(widget, text):
     return next(b for b in widget.findChildren(QPushButton) if b.isVisible() and b.text() == text)
 
 
+def overrule_button(bar):
+    return next(b for b in bar.findChildren(QPushButton) if b.isVisible() and b.text().startswith("Overrule"))
+
+
 def click(widget):
     QTest.mouseClick(widget, LEFT)
 
@@ -278,12 +282,13 @@ def test_esc_cancels_a_dragged_move(qtbot, window, panel, session):
 @pytest.mark.thorough
 def test_a_move_too_far_asks_and_can_be_cancelled_or_overruled(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
-    for answer, x in (("Cancel", 150), ("Do it anyway", 400)):
+    bar = window.workspace.action_bar
+    for find, x in ((lambda: button(bar, "Cancel"), 150), (lambda: overrule_button(bar), 400)):
         end = drag(window, (150, 150), (400, 150))
         QTest.mouseRelease(window.viewport, LEFT, pos=end)
         asking = window.battle.prompts.card
         assert asking.isVisible()
-        click(button(window.workspace.action_bar, answer))
+        click(find())
         assert session.battle.fighter("Ana").pose.x == pytest.approx(x, abs=3)
         assert not asking.isVisible()
     assert session.battle.log[-1].against == ("Further than it can go",)
@@ -453,7 +458,7 @@ def test_attacking_a_hidden_enemy_needs_overruling(qtbot, window, panel, session
     assert panel.attacks.details.attack_button.text() == "Attack anyway…"
     click(panel.attacks.details.attack_button)
     assert window.battle.runner.prompt.problems[0].rule == "Rule of sight"
-    click(button(window.workspace.action_bar, "Do it anyway"))
+    click(overrule_button(window.workspace.action_bar))
     assert window.battle.runner.prompt.dice_requests
     window.battle.runner.answer_dice((roll(1, 2, 3),))
     assert "not visible" in session.battle.log[-1].against[0]

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
+from app.games.battle_actions import EndActivation
 from app.games.prompts import Option, TurnPrompt
 from app.games.setup_actions import Reply
 from app.games.warcry.cards import victory_tokens
@@ -17,7 +18,8 @@ from app.ui.app_services.app_settings import AppSettings
 from app.ui.battle.game_state_model import GameState
 from app.ui.battle.next_action_presenter import NextActionPresenter
 from app.ui.dice_preference import DicePreference
-from app.ui.session_notifier import SightPair
+from app.ui.session_notifier import Selection, SightPair
+from tests.scenes import fighter
 from tests.ui.battle.test_editions_in_window import started_battle
 
 ROLL = Option("roll", "Roll for initiative", asks="dice", main=True)
@@ -39,12 +41,18 @@ def ask(qtbot):
     """Returns a function that shows a prompt, and returns the task of the bar."""
     controller = Controller()
     dice = DicePreference(AppSettings(), controller)
-    task = NextActionPresenter(SimpleNamespace(sight_pair=SightPair()), controller, dice, None)
+    task = NextActionPresenter(SimpleNamespace(sight_pair=SightPair(), selection=Selection()), controller, dice, None)
 
     def show(text, side, *options):
         prompt = TurnPrompt("battle", text, side, options)
         with qtbot.waitSignal(task.task_changed) as told:
-            task.show_state(GameState(SimpleNamespace(past=False, battle=Battle("free", Board())), prompt), {})
+            task.show_state(
+                GameState(
+                    SimpleNamespace(past=False, battle=Battle("free", Board(), fighters=(fighter("Ana", 100, 100),))),
+                    prompt,
+                ),
+                {},
+            )
         return told.args[0], controller.chosen
 
     return show
@@ -81,3 +89,14 @@ def test_the_bar_asks_for_the_die_that_places_a_token(ask):
     assert [button.text for button in task.others] == ["1", "2", "3", "4", "5", "6", "Other…"]
     task.others[3].run()
     assert chosen[0].action.token.at == victory_tokens.spot_by_die(battle, 4)
+
+
+def test_a_move_by_dragging_is_no_button_of_the_bar(ask):
+    move = Option("move", "Move Ana: drag it", "fighter", "Ana", asks="pose", main=True)
+    end = Option("end-activation", "End the activation", action=EndActivation())
+    task, chosen = ask("Ana has 2 actions left: drag it to move, or attack.", "", move, end)
+    assert task.main is None
+    (menu,) = task.others
+    assert [entry.text for entry in menu.entries] == ["End the activation", "All options"]
+    menu.entries[0].run()
+    assert chosen == [end]

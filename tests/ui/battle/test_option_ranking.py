@@ -88,3 +88,14 @@ def test_an_illegal_attack_on_the_current_target_is_not_the_likeliest():
 def test_a_pending_step_comes_before_any_attack():
     assert find_likeliest((*SHOTS, main(END)), "Ana", "Dot").id == "end-activation"
     assert find_likeliest((MOVE,), "Ana", "Dot") is None
+
+
+def test_a_clicked_fighter_that_may_act_is_the_likeliest():
+    activations = [
+        Option(f"activate {id}", id, "fighter", id, Activate(id), problems=LATE if id == "Cid" else ())
+        for id in ("Ana", "Bob", "Cid")
+    ]
+    offered = (main(activations[0]), *activations[1:])
+    assert find_likeliest(offered, "", "", ["Bob"]).subject == "Bob"
+    assert find_likeliest(offered, "", "", ["Cid"]).subject == "Ana"
+    assert find_likeliest(offered, "", "").subject == "Ana"

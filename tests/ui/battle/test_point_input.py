@@ -14,7 +14,7 @@ from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
 from tests.scenes import fighter, meshes, piece
-from tests.ui.battle.test_battle_in_window import at, button, click, drag, move
+from tests.ui.battle.test_battle_in_window import at, button, click, drag, move, overrule_button
 
 LEFT, ALT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier
 BOW = Weapon("Bow", 0, 20, 2, 3, 1, 2)
@@ -99,7 +99,7 @@ def test_a_hidden_target_is_disabled_with_a_reason_and_asks_before_dice(qtbot, w
     assert "not visible" in hidden.accessibleName()
     click(hidden)
     assert not window.battle.runner.prompt.dice_requests
-    click(button(window.workspace.action_bar, "Do it anyway"))
+    click(overrule_button(window.workspace.action_bar))
     assert window.battle.runner.prompt.dice_requests
     click(button(window.workspace.action_bar, "Roll"))
     assert "not visible" in " ".join(next(one for one in session.battle.log if one.kind == "attack").against)
@@ -186,7 +186,7 @@ def test_dragging_an_inactive_fighter_asks_and_is_logged_as_done_by_hand(qtbot, 
     end = drag(window, (300, 400), (360, 400))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert "manually" in window.battle.runner.prompt.problems[0].text
-    click(button(window.workspace.action_bar, "Do it anyway"))
+    click(overrule_button(window.workspace.action_bar))
     assert session.battle.log[-1].by_hand
     assert session.battle.log[-1].text.startswith("Fen is moved 2")
     banner = window.battle.cards.banner

@@ -119,7 +119,7 @@ def test_placing_in_a_battle_checks_rules_and_is_logged_as_by_hand(window):
     bar = window.workspace.action_bar
     assert "breaks a rule" in bar.sentence.text()
     assert "Axe" not in committed(window).ids
-    main = next(b for b in bar.findChildren(QPushButton) if b.text() == "Do it anyway")
+    main = next(b for b in bar.findChildren(QPushButton) if b.text().startswith("Overrule"))
     QTest.mouseClick(main, LEFT)
     assert "Axe" in committed(window).ids
     assert committed(window).log[-1].by_hand

@@ -13,7 +13,7 @@ from app.core.language import counted, mark, tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line
-from app.games.move_paths import MovePath
+from app.games.move_paths import MovePath, cut_path, path_length
 from app.games.prompts import Option
 from app.games.rule import A, Rule
 from app.games.ruling import Problem
@@ -244,6 +244,11 @@ class MoveUnitRule(LeaderPathRule[MoveUnit]):
         found += way_problems(self.table, unit, leader, action.path)
         after = self.table.with_battle(with_moved(self.battle, self._places))
         return (*found, *end_problems(after, read_state(after.battle).unit(unit.id)))
+
+    def shortened(self, share: float) -> Action | None:
+        start = require_leader(self.battle, self.unit).pose
+        path = cut_path(start, self.action.path, share * path_length(start, self.action.path))
+        return replace(self.action, path=path, places=()) if path else None
 
     def _occasion_problems(self) -> Iterator[Problem]:
         """Yields why there is no such move to make now."""

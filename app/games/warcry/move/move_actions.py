@@ -14,7 +14,7 @@ from app.games.actions import Action
 from app.games.battle_actions import Response, Walk, WalkMode
 from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.log import with_log_line
-from app.games.move_paths import MovePart, MovePath
+from app.games.move_paths import MovePart, MovePath, cut_path, path_length
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
 from app.games.rule import A, Rule
@@ -168,6 +168,11 @@ class WalkRule(MeasuredPathRule[Walk]):
             return found
         text = tr("{there} impact damage rolls instead of {due}", there=there, due=due)
         return (*found, make_problem(self.battle, text, "A4.10", key="move.impact"))
+
+    def shortened(self, share: float) -> Action | None:
+        start, action = self.stretch.fighter.pose, self.action
+        path = cut_path(start, action.path, share * path_length(start, action.path))
+        return replace(action, path=path, pick=(), falls=()) if path and action.manner == "walk" else None
 
     def distance_problems(self) -> Iterator[Problem]:
         """Yields a problem if the move is longer than the fighter's Move (A4.1)."""

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.battle_actions import Route
+from app.games.battle_actions import Route, Walk
 from app.games.battle_lookup import find_on_table
-from app.games.move_paths import MovePart
+from app.games.move_paths import MovePart, cut_path, path_length
 from app.games.requests import DiceRequest
 from app.games.ruling import Problem
 from app.games.warcry.move import segment
@@ -53,6 +53,22 @@ class RouteRule(MeasuredPathRule[Route]):
         find_on_table(self.battle, self.action.fighter)
         *_, last = self.stretches()
         return last.apply()
+
+    def shortened(self, share: float) -> Action | None:
+        """Returns the stretches before the cut; only one on foot is cut, others end before they begin."""
+        here, kept = find_on_table(self.battle, self.action.fighter).pose, list[Walk]()
+        left = share * path_length(here, self.action.path)
+        for walk in self.action.stretches:
+            whole = path_length(here, walk.path) <= left
+            path = walk.path if whole else cut_path(here, walk.path, left) if walk.manner == "walk" else ()
+            if path:
+                kept.append(replace(walk, path=path, pick=(), falls=()))
+            if not whole:
+                break
+            left, here = left - path_length(here, walk.path), walk.path[-1]
+        if len(kept) < 2:
+            return kept[0] if kept else None
+        return replace(self.action, stretches=tuple(kept), falls=())
 
     def label(self) -> str:
         return tr("{name} moves", name=self.action.fighter)
