@@ -55,7 +55,7 @@ def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
 
 def test_results_are_saved_as_page_chart_or_table(qtbot, dialog, tmp_path):
     run(qtbot, dialog, 2)
-    beginnings = {"a.html": "<!DOCTYPE html>", "a.svg": "<svg ", "a.csv": "measure,of,count"}
+    beginnings = {"a.html": "<!DOCTYPE html>", "a.svg": "<svg ", "a.csv": "table,measure,of"}
     for name, beginning in beginnings.items():
         dialog.save(tmp_path / name)
         assert (tmp_path / name).read_text("utf-8").startswith(beginning)
