@@ -19,7 +19,8 @@ from app.rosters.visible_text import clean_lines, clean_texts
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
 _UNKNOWN = mark(
-    "it is not a supported file; choose a roster saved by Eyeline, or export one of these: {forms}. You can paste: {example}"
+    "it is not a supported file; choose a roster saved by Eyeline, or export one of these: {forms}. "
+    "You can paste: {example}"
 )
 
 Content = TypeVar("Content")

@@ -8,7 +8,7 @@ from app.reports.study.intervals import Interval
 from app.reports.study.study_summary import Comparison, StudySummary, find_measure, format_figure
 
 WIDTH, ROW, HEAD, TOP, LEFT, RIGHT = 640, 92, 30, 12, 70, 110
-"""Sizes of the picture, of a row and of a table's name, in pixels, and margins for the names on the left and figures on the right."""
+"""Sizes of the picture, of a row and of a table's name, in pixels, and margins for names (left) and figures (right)."""
 BAR, GAP, EDGE = 20, 6, 12
 RED, BLUE, INK, PALE = "#c8453b", "#2f6fb5", "#22201d", "#b9b4aa"
 

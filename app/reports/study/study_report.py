@@ -73,8 +73,8 @@ def explain() -> str:
     """Returns an explanation of the intervals."""
     return tr(
         "Each bound for red and for blue has 95% confidence; the bounds of the differences have a joint confidence "
-        "of 95% over all figures and tables. Differences compare pairs of deployments in which the sides swap colours, so that only the effect "
-        "of the table remains. Line of sight is sampled here, not proven."
+        "of 95% over all figures and tables. Differences compare pairs of deployments in which the sides swap colours, "
+        "so that only the effect of the table remains. Line of sight is sampled here, not proven."
     )
 
 

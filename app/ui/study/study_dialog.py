@@ -1,4 +1,4 @@
-"""The dialog that examines whether tables are fair: tables, game and cards, number of deployments, growing chart, and verdict in words."""
+"""The dialog that examines whether tables are fair: tables, game and cards, a growing chart, and verdicts."""
 
 from __future__ import annotations
 
