@@ -35,7 +35,7 @@ HATCHES: dict[TerrainSign, tuple[float, float, float]] = {
 }
 """The angle of the lines, their distance in mm, and the length of their dashes, by sign."""
 FLAT_MM, LIFT_MM = 6.0, 0.8
-SMOOTH_MM, COARSE_MM = 8.0, 2.0
+SMOOTH_MM, COARSE_MM = 12.0, 4.0
 
 
 @dataclass(frozen=True, eq=False)

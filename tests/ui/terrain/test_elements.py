@@ -85,10 +85,10 @@ def test_flat_shapes_are_drawn_on_and_models_at_their_foot():
 
 def test_hovering_over_an_element_names_it(table):
     table.wait_for(lambda overlay: overlay.ribbons)
-    assert not table.overlay.tags
+    assert not any(tag.strong for tag in table.overlay.tags)
     table.viewport.hovered.emit(above(30 * 15, 30 * 15))
-    table.wait_for(lambda overlay: overlay.tags)
-    assert [tag.text for tag in table.overlay.tags] == ["Light forest · Block LoS, Cover (black)"]
+    table.wait_for(lambda overlay: any(tag.strong for tag in overlay.tags))
+    assert [tag.text for tag in table.overlay.tags] == ["Light forest · Block LoS, Cover (black)", "Fence or barricade"]
 
 
 def entries(table, piece):
