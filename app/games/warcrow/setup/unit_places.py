@@ -176,8 +176,11 @@ def _lay_out(table: BattleGeometry, unit: Unit, pose: Pose) -> Places:
 def propose_action(table: BattleGeometry, fighter: str) -> Action | None:
     """Returns the action that deploys a unit where its zone has room, or None."""
     unit = find_unit(table, fighter)
-    places = propose_places(table, unit) if unit else None
-    return _make_action(table, unit, places) if unit and places is not None else None
+    if unit is None:
+        return None
+    near = _spread_point(table.battle, unit) if table.battle.clock.stage == "deployment" else None
+    places = propose_places(table, unit, near)
+    return _make_action(table, unit, places) if places is not None else None
 
 
 def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
