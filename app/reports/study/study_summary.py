@@ -46,11 +46,6 @@ class TableSummary(Value, frozen=True):
     measured: int
     comparisons: tuple[Comparison, ...]
 
-    @property
-    def is_known(self) -> bool:
-        """True if there are enough battles for a verdict."""
-        return any(one.difference.count >= MIN_PAIRS for one in self.comparisons)
-
 
 class StudySummary(Value, frozen=True):
     """The tables in order, and the number of cases that could not be set up, by reason."""
@@ -126,7 +121,8 @@ def _table_sentences(table: TableSummary) -> tuple[str, ...]:
     if table.cases and not table.measured:  # More deployments would not help.
         return (tr("No battle could be set up on this table, so red and blue cannot be compared."),)
     if not known:
-        return (tr("There are too few battles to compare red and blue; set up more deployments."),)
+        few = tr("There are too few battles to compare red and blue; set up more deployments.")
+        return (few, *(_bounds_sentence(one) for one in table.comparisons if one.red.count > 1))
     uneven = [one for one in known if one.difference.excludes_zero]
     if uneven:
         return tuple(_uneven_sentence(one) for one in uneven)
@@ -134,6 +130,17 @@ def _table_sentences(table: TableSummary) -> tuple[str, ...]:
         labelled(tr(find_measure(one.measure).name), format_figure(one.measure, one.difference.most)) for one in known
     )
     return (tr("No difference between red and blue was found. Upper limits of the differences: {most}", most=most),)
+
+
+def _bounds_sentence(found: Comparison) -> str:
+    """Returns what a few battles tell already: the bounds of each colour."""
+    ends = {
+        name: format_figure(found.measure, value)
+        for colour, interval in (("red", found.red), ("blue", found.blue))
+        for name, value in ((f"{colour}_low", interval.low), (f"{colour}_high", interval.high))
+    }
+    said = tr("so far red is between {red_low} and {red_high}, blue between {blue_low} and {blue_high}", **ends)
+    return labelled(tr(find_measure(found.measure).name), said)
 
 
 def _uneven_sentence(found: Comparison) -> str:

@@ -207,8 +207,7 @@ class StudyDialog(Dialog):
         said = counted(summary.cases, "{count} battle of {whole}.", "{count} battles of {whole}.", whole=whole)
         self._count.setText(said)
         self.progress.set_share(summary.cases / answer.count)
-        known = answer.is_whole or any(table.is_known for table in summary.tables)
-        self.verdict.show_text("\n".join(verdict_sentences(summary)) if known else "")
+        self.verdict.show_text("\n".join(verdict_sentences(summary)))
         told = join_clauses(
             labelled(name, f"{cells[0]} ({cells[2]} – {cells[3]})") for name, cells in table_rows(summary)
         )
