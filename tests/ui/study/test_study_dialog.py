@@ -71,12 +71,12 @@ def test_a_stopped_study_starts_over(qtbot, dialog):
     assert dialog.answer.summary.cases == 2
 
 
-def test_a_game_without_set_up_shows_a_message(qtbot):
+def test_a_table_in_free_play_is_studied_with_the_chosen_game(qtbot):
     from app.model import Battle
 
     made = StudyDialog(Session(Battle("free"), session(FIRST).table.meshes))
     qtbot.addWidget(made)
-    made.start()
-    assert "has no deployment to study; choose a game for this table first" in made._more.text()
-    assert not made.save_button.isEnabled()
+    made.game_box.setCurrentIndex(1)
+    [layout] = made._make_layouts()
+    assert layout.game is made.game_box.currentData()
     made.reject()
