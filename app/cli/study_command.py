@@ -13,6 +13,7 @@ from app.core.language import counted, tr
 from app.core.legible import legible
 from app.core.lengths import set_length_unit
 from app.core.progress import Report
+from app.games.game_list import GAMES
 from app.model import Value
 from app.reports.study.local_runner import count_cores
 from app.reports.study.result_file import ResultFile
@@ -30,6 +31,7 @@ class StudyOptions:
 
     layouts: tuple[Path, ...]
     rosters: tuple[Path, ...]
+    game: str
     pack: str
     cards: tuple[str, ...]
     deployments: int
@@ -56,6 +58,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         metavar="LAYOUT",
         help=tr("a battle with the terrain, and with two sides or without fighters"),
+    )
+    parser.add_argument(
+        "--game",
+        default="",
+        choices=[game.id for game in GAMES.values() if game.has_rounds],
+        help=tr("the game for tables in free play; sample sides are used unless you give rosters"),
     )
     parser.add_argument(
         "--deck", default="", metavar="PACK", help=tr("the card pack to use; all of its cards are set up in turn")
@@ -99,6 +107,7 @@ def run(options: argparse.Namespace) -> str:
     asked = StudyOptions(
         tuple(options.layouts),
         tuple(options.rosters),
+        options.game,
         options.deck,
         tuple(options.cards),
         options.deployments,
@@ -124,7 +133,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
         rosters.append(found.roster)
     names = unique_names(legible(path.stem) for path in options.layouts)
     layouts = [
-        make_layout(open_session(path, report), name, rosters, report)
+        make_layout(open_session(path, report), name, rosters, report, GAMES.get(options.game))
         for path, name in zip(options.layouts, names, strict=True)
     ]
     study = make_study(layouts, options.seed, options.pack, options.cards)
@@ -149,7 +158,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
                 folder=options.out,
             )
             raise KeyboardInterrupt(sentence) from None
-    summary = summarize(results)
+    summary = summarize(results, names)
     if not summary.measured:
         raise PlayerError(" ".join((tr("no battle could be set up."), *failure_sentences(summary))))
     files = (file.path, *write_reports(options.out, study, summary))

@@ -18,7 +18,10 @@ from app.rosters.selection_tree import SelectionTree
 from app.rosters.visible_text import clean_lines, clean_texts
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
-_UNKNOWN = mark("it is not a supported file; choose a roster saved by Eyeline, or export one of these: {forms}")
+_UNKNOWN = mark(
+    "it is not a supported file; choose a roster saved by Eyeline, or export one of these: {forms}. "
+    "You can paste: {example}"
+)
 
 Content = TypeVar("Content")
 Reader = Callable[[Content, str], RosterImport | None]
@@ -103,4 +106,5 @@ def _try_all(
                 return found
         except PlayerError as error:
             failed = failed or error
-    raise failed or PlayerError(tr(_UNKNOWN, forms=", ".join(tr(game.words) for game in games)))
+    example = " · ".join(game.example for game in games if game.example)
+    raise failed or PlayerError(tr(_UNKNOWN, forms=", ".join(tr(game.words) for game in games), example=example))

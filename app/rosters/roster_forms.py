@@ -18,6 +18,9 @@ class RosterForms:
     words: str = ""
     """The names of the formats, to be translated."""
 
+    example: str = ""
+    """A short list in a form that can be pasted, in the words of list builders."""
+
     def read_tree(self, tree: SelectionTree, name: str) -> RosterImport | None:
         """Reads the selection tree that list builders write."""
         return None

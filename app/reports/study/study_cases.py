@@ -115,14 +115,14 @@ class Study:
     def cases_from(self, first: int, end: int) -> Iterator[StudyCase]:
         """Yields the cases with these numbers.
 
-        Every opening comes on every layout once before the next deployment, so that more deployments only add cases at
-        the end.
+        The two deployments in which the sides swap colours follow each other, and the tables take turns, so that a few
+        cases already compare red with blue on every table; more deployments only add cases at the end.
         """
         rounds = len(self.layouts) * len(self.openings)
         for number in range(first, end):
-            deployment, rest = divmod(number, rounds)
-            layout, opening = divmod(rest, len(self.openings))
-            yield StudyCase(number, layout, opening, deployment)
+            pair, rest = divmod(number // 2, rounds)
+            opening, layout = divmod(rest, len(self.layouts))
+            yield StudyCase(number, layout, opening, 2 * pair + number % 2)
 
     def count(self, deployments: int) -> int:
         """Returns the number of cases for a number of deployments."""

@@ -1,4 +1,4 @@
-"""A chart, as SVG, of red and blue side by side: a bar for each mean and a line for its interval."""
+"""A chart, as SVG, of red and blue for each table: a bar for each mean and a line for its interval."""
 
 from collections.abc import Iterator
 from html import escape
@@ -7,16 +7,23 @@ from app.core.language import tr
 from app.reports.study.intervals import Interval
 from app.reports.study.study_summary import Comparison, StudySummary, find_measure, format_figure
 
-WIDTH, ROW, TOP, LEFT, RIGHT = 640, 92, 12, 70, 110
-"""Sizes of the picture and of a row, in pixels, and margins for the names on the left and figures on the right."""
+WIDTH, ROW, HEAD, TOP, LEFT, RIGHT = 640, 92, 30, 12, 70, 110
+"""Sizes of the picture, of a row and of a table's name, in pixels, and margins for names (left) and figures (right)."""
 BAR, GAP, EDGE = 20, 6, 12
 RED, BLUE, INK, PALE = "#c8453b", "#2f6fb5", "#22201d", "#b9b4aa"
 
 
 def draw_chart(summary: StudySummary) -> str:
-    """Returns the chart; its height depends on the number of measures."""
-    rows = "".join(_draw_row(one, TOP + ROW * number) for number, one in enumerate(summary.comparisons))
-    height = 2 * TOP + ROW * max(1, len(summary.comparisons))
+    """Returns the chart; its height depends on the number of tables and measures."""
+    rows, top = "", TOP
+    for table in summary.tables:
+        if len(summary.tables) > 1:
+            rows += f'<text x="{EDGE}" y="{top + 16}" font-size="17">{escape(table.table)}</text>'
+            top += HEAD
+        for one in table.comparisons:
+            rows += _draw_row(one, top)
+            top += ROW
+    height = max(top, TOP + ROW) + TOP
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         f'font-family="sans-serif" font-size="14" fill="{INK}"><rect width="{WIDTH}" height="{height}" fill="#ffffff"/>'

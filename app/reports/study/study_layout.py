@@ -18,18 +18,24 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import Meshes
 
 
-def make_layout(session: Session, name: str, rosters: Sequence[Roster] = (), report: Report = silent) -> Layout:
+def make_layout(
+    session: Session, name: str, rosters: Sequence[Roster] = (), report: Report = silent, game: Game | None = None
+) -> Layout:
     """Returns the layout of a battle, with its own sides, or with rosters if it has no fighters.
+
+    A table of free play is studied with `game`, and without its own fighters, which have no profiles.
 
     Raises PlayerError with one sentence if its game has no set-up, or if the battle cannot be started again.
     """
-    battle = _begin_anew(session, rosters, name)
+    battle = _begin_anew(session, rosters, name, game)
     report(0.0, name)
     return Layout(name, battle, find_meshes(battle, session.table.meshes))
 
 
-def _begin_anew(session: Session, rosters: Sequence[Roster], name: str) -> Battle:
+def _begin_anew(session: Session, rosters: Sequence[Roster], name: str, chosen: Game | None) -> Battle:
     game, battle, meshes = session.game, session.battle, session.table.meshes
+    if chosen and not game.has_rounds:
+        game, battle = chosen, Battle(chosen.id, battle.board, battle.pieces, bases_block=battle.bases_block)
     if not game.has_rounds:
         raise PlayerError(
             tr(

@@ -5,7 +5,8 @@ import io
 from html import escape
 from pathlib import Path
 
-from app.core.language import counted, format_number, tr
+from app.core.language import counted, format_number, labelled, tr
+from app.reports.study.case_result import MEASURES
 from app.reports.study.study_cases import Study
 from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_summary import (
@@ -72,8 +73,8 @@ def explain() -> str:
     """Returns an explanation of the intervals."""
     return tr(
         "Each bound for red and for blue has 95% confidence; the bounds of the differences have a joint confidence "
-        "of 95%. Differences compare pairs of deployments in which the sides swap colours, so that only the effect "
-        "of the table remains. Line of sight is sampled here, not proven."
+        "of 95% over all figures and tables. Differences compare pairs of deployments in which the sides swap colours, "
+        "so that only the effect of the table remains. Line of sight is sampled here, not proven."
     )
 
 
@@ -83,10 +84,15 @@ def table_heads() -> tuple[str, ...]:
 
 
 def table_rows(summary: StudySummary) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Returns rows for red, blue and their difference of each measure, each with its name and its cells as text."""
+    """Returns rows for red, blue and their difference of each measure, each with its name and its cells as text.
+
+    The rows of several tables stand side by side, measure by measure.
+    """
     found = list[tuple[str, tuple[str, ...]]]()
-    for one in summary.comparisons:
+    compared = [(table.table, one) for table in summary.tables for one in table.comparisons]
+    for table, one in sorted(compared, key=lambda each: [measure.id for measure in MEASURES].index(each[1].measure)):
         name = tr(find_measure(one.measure).name)
+        name = labelled(table, name) if len(summary.tables) > 1 else name
         titles = (tr("{measure}: red", measure=name), tr("{measure}: blue", measure=name), tr("red − blue"))
         for title, interval in zip(titles, (one.red, one.blue, one.difference), strict=True):
             figures = (interval.mean, interval.median, interval.low, interval.high)
@@ -99,9 +105,10 @@ def format_table(summary: StudySummary) -> str:
     """Returns the table as CSV, in plain numbers: shares from 0 to 1, lengths in mm."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("measure", "of", "count", "mean", "median", "low", "high"))
-    for one in summary.comparisons:
-        for of, interval in (("red", one.red), ("blue", one.blue), ("difference", one.difference)):
-            figures = (interval.mean, interval.median, interval.low, interval.high)
-            writer.writerow((one.measure, of, interval.count, *(f"{value:.6g}" for value in figures)))
+    writer.writerow(("table", "measure", "of", "count", "mean", "median", "low", "high"))
+    for table in summary.tables:
+        for one in table.comparisons:
+            for of, interval in (("red", one.red), ("blue", one.blue), ("difference", one.difference)):
+                figures = (f"{value:.6g}" for value in (interval.mean, interval.median, interval.low, interval.high))
+                writer.writerow((table.table, one.measure, of, interval.count, *figures))
     return text.getvalue()

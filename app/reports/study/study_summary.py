@@ -1,8 +1,8 @@
 """Summarises the results of many cases: red and blue with intervals, their difference, and a verdict in sentences.
 
 Red and blue are compared in pairs of deployments in which the sides swap colours, so that differences between the
-rosters cancel out and the effect of the table remains. The bounds of the differences hold for all measures at once. See
-`intervals` for how bounds are computed.
+rosters cancel out and the effect of the table remains. Each table is summarised by itself; the bounds of the
+differences hold for all measures and all tables at once. See `intervals` for how bounds are computed.
 """
 
 import math
@@ -19,7 +19,7 @@ from app.reports.study.intervals import Interval, find_interval
 
 CONFIDENCE = 0.95
 """Confidence of each colour's interval, and of the intervals of all differences together."""
-MIN_PAIRS = 5
+MIN_PAIRS = 3
 """Smallest number of pairs of deployments that allow a verdict."""
 SHARE_ENDS, PAIR_ENDS = (0.0, 1.0), (-0.5, 0.5)
 """Unseen values that bounds allow for: a battle at either limit, and a pair with one battle at either limit."""
@@ -29,7 +29,7 @@ class Comparison(Value, frozen=True):
     """A measure over all cases: of red, of blue, and of red minus blue.
 
     `difference` is over pairs of deployments in which each side was red once, so that it shows the effect of the table.
-    Its bounds are wider, because they hold for all measures at once.
+    Its bounds are wider, because they hold for all measures and tables at once.
     """
 
     measure: str
@@ -38,26 +38,40 @@ class Comparison(Value, frozen=True):
     difference: Interval
 
 
-class StudySummary(Value, frozen=True):
-    """The comparisons by measure, in order, and the number of cases that could not be set up, by reason."""
+class TableSummary(Value, frozen=True):
+    """The comparisons of a table by measure, in order, and the number of its cases, in all and set up."""
 
+    table: str
     cases: int
     measured: int
     comparisons: tuple[Comparison, ...]
+
+
+class StudySummary(Value, frozen=True):
+    """The tables in order, and the number of cases that could not be set up, by reason."""
+
+    cases: int
+    measured: int
+    tables: tuple[TableSummary, ...]
     failures: tuple[tuple[str, int], ...]
 
 
-def summarize(results: Sequence[CaseResult]) -> StudySummary:
-    """Returns the summary of the results so far."""
-    good = [one for one in results if not one.reason]
+def summarize(results: Sequence[CaseResult], names: Sequence[str] = ()) -> StudySummary:
+    """Returns the summary of the results so far on the tables with these names; by default, on those that have any."""
+    by_table: dict[str, list[CaseResult]] = {name: [] for name in names}
     failures: dict[str, int] = defaultdict(int)
     for one in results:
+        by_table.setdefault(one.layout, []).append(one)
         if one.reason:
             failures[one.reason] += 1
-    compared = tuple(_compare(good, measure) for measure in MEASURES)
-    return StudySummary(
-        len(results), len(good), tuple(one for one in compared if one.red.count), tuple(sorted(failures.items()))
-    )
+    tables = tuple(_summarize_table(name, cases, len(by_table)) for name, cases in by_table.items())
+    return StudySummary(len(results), sum(one.measured for one in tables), tables, tuple(sorted(failures.items())))
+
+
+def _summarize_table(name: str, cases: Sequence[CaseResult], tables: int) -> TableSummary:
+    good = [one for one in cases if not one.reason]
+    compared = (_compare(good, measure, tables) for measure in MEASURES)
+    return TableSummary(name, len(cases), len(good), tuple(one for one in compared if one.red.count))
 
 
 def find_measure(id: str) -> StudyMeasure:
@@ -65,22 +79,22 @@ def find_measure(id: str) -> StudyMeasure:
     return next(measure for measure in MEASURES if measure.id == id)
 
 
-def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison:
+def _compare(results: Sequence[CaseResult], measure: StudyMeasure, tables: int) -> Comparison:
     pairs = [
         (one, red, blue)
         for one in results
         if (red := measure.read(one.red)) is not None and (blue := measure.read(one.blue)) is not None
     ]
-    # Average the two deployments of a layout and opening in which the sides swap colours; leave out unpaired ones.
+    # Average the two deployments of an opening in which the sides swap colours; leave out unpaired ones.
     # Differences between the rosters cancel out in this way.
-    halves: dict[tuple[str, str, int], list[float]] = defaultdict(list)
+    halves: dict[tuple[str, int], list[float]] = defaultdict(list)
     for one, red, blue in pairs:
-        halves[one.layout, one.opening, one.deployment // 2].append(red - blue)
+        halves[one.opening, one.deployment // 2].append(red - blue)
     differences = [sum(two) / 2 for two in halves.values() if len(two) == 2]
     ends, pair_ends = (SHARE_ENDS, PAIR_ENDS) if measure.is_share else ((), ())
     red = find_interval([figure for _, figure, _ in pairs], CONFIDENCE, ends)
     blue = find_interval([figure for *_, figure in pairs], CONFIDENCE, ends)
-    difference = find_interval(differences, 1 - (1 - CONFIDENCE) / len(MEASURES), pair_ends)
+    difference = find_interval(differences, 1 - (1 - CONFIDENCE) / (len(MEASURES) * tables), pair_ends)
     if measure.is_share:
         red, blue, difference = _clip(red, 0.0), _clip(blue, 0.0), _clip(difference, -1.0)
     return Comparison(measure.id, red, blue, difference)
@@ -95,12 +109,20 @@ def _clip(found: Interval, least: float) -> Interval:
 
 
 def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
+    """Returns the verdict on each table, named if there are several."""
+    if len(summary.tables) == 1:
+        return _table_sentences(summary.tables[0])
+    return tuple(labelled(table.table, " ".join(_table_sentences(table))) for table in summary.tables)
+
+
+def _table_sentences(table: TableSummary) -> tuple[str, ...]:
     """Returns a sentence for each measure in which red and blue differ, or one sentence if there is none."""
-    known = [one for one in summary.comparisons if one.difference.count >= MIN_PAIRS]
-    if summary.cases and not summary.measured:  # More deployments would not help.
+    known = [one for one in table.comparisons if one.difference.count >= MIN_PAIRS]
+    if table.cases and not table.measured:  # More deployments would not help.
         return (tr("No battle could be set up on this table, so red and blue cannot be compared."),)
     if not known:
-        return (tr("There are too few battles to compare red and blue; set up more deployments."),)
+        few = tr("There are too few battles to compare red and blue; set up more deployments.")
+        return (few, *(_bounds_sentence(one) for one in table.comparisons if one.red.count > 1))
     uneven = [one for one in known if one.difference.excludes_zero]
     if uneven:
         return tuple(_uneven_sentence(one) for one in uneven)
@@ -108,6 +130,17 @@ def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
         labelled(tr(find_measure(one.measure).name), format_figure(one.measure, one.difference.most)) for one in known
     )
     return (tr("No difference between red and blue was found. Upper limits of the differences: {most}", most=most),)
+
+
+def _bounds_sentence(found: Comparison) -> str:
+    """Returns what a few battles tell already: the bounds of each colour."""
+    ends = {
+        name: format_figure(found.measure, value)
+        for colour, interval in (("red", found.red), ("blue", found.blue))
+        for name, value in ((f"{colour}_low", interval.low), (f"{colour}_high", interval.high))
+    }
+    said = tr("so far red is between {red_low} and {red_high}, blue between {blue_low} and {blue_high}", **ends)
+    return labelled(tr(find_measure(found.measure).name), said)
 
 
 def _uneven_sentence(found: Comparison) -> str:

@@ -1,26 +1,30 @@
-"""The dialog that examines whether a table is fair: number of deployments, growing chart, and verdict in words."""
+"""The dialog that examines whether tables are fair: tables, game and cards, a growing chart, and verdicts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QPushButton, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import counted, format_number, join_clauses, labelled, tr
+from app.games.game_list import GAMES
+from app.reports.study.study_cases import Layout
 from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_layout import make_layout
-from app.reports.study.study_plan import make_study
+from app.reports.study.study_plan import make_study, unique_names
 from app.reports.study.study_report import describe, explain, format_page, format_table, table_rows, write_report
-from app.reports.study.study_summary import MIN_PAIRS, failure_sentences, verdict_sentences
-from app.ui.save_dialog import ask_for_path, battle_name
+from app.reports.study.study_summary import failure_sentences, verdict_sentences
+from app.session import card_packs, open_session
+from app.ui.save_dialog import ask_for_path, battle_name, find_folder
 from app.ui.study.chart_view import ChartView
 from app.ui.study.study_search import StudyAnswer, find_answers
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import SpinBox
+from app.ui.widgets.inputs import ComboBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
@@ -41,6 +45,9 @@ class StudyDialog(Dialog):
         self.setWindowTitle(tr("Fairness of this table"))
         self.setProperty("help", "fairness")
         self._session = session
+        self._tables: list[Path] = []
+        self.game_box, self.cards_box = ComboBox(), ComboBox()
+        self.add_button, self._names = QPushButton(tr("&Add a table…")), WrappingLabel()
         self.answer: StudyAnswer | None = None
         self.deployments_box, self.seed_box = SpinBox(), SpinBox()
         self.deployments_box.setRange(2, MAX_DEPLOYMENTS)
@@ -63,13 +70,16 @@ class StudyDialog(Dialog):
         self._worker.progressed.connect(self._show_progress)
         self._is_running = False
         self._lay_out()
+        self._fill_games()
+        self.game_box.currentIndexChanged.connect(self._fill_cards)
+        self.add_button.clicked.connect(self._ask_for_table)
         self.start_button.clicked.connect(self._toggle)
         self._buttons.rejected.connect(self.reject)
         self.save_button.clicked.connect(self._ask_where_to_save)
         self._show_state()
 
     def _lay_out(self) -> None:
-        layout, above, row = make_column(12, self), make_row(8), make_row(12)
+        layout, tables, above, row = make_column(12, self), make_row(8), make_row(8), make_row(12)
         layout.setContentsMargins(16, 16, 16, 14)
         layout.addWidget(
             WrappingLabel(
@@ -80,7 +90,15 @@ class StudyDialog(Dialog):
                 )
             )
         )
-        fields = ((tr("&Deployments for each card"), self.deployments_box), (tr("S&eed"), self.seed_box))
+        tables.addWidget(self._names, 1)
+        tables.addWidget(self.add_button)
+        layout.addLayout(tables)
+        fields = (
+            (tr("&Game"), self.game_box),
+            (tr("&Cards"), self.cards_box),
+            (tr("&Deployments for each card"), self.deployments_box),
+            (tr("S&eed"), self.seed_box),
+        )
         for words, box in fields:
             label = QLabel()
             label.setTextFormat(Qt.TextFormat.PlainText)
@@ -101,11 +119,47 @@ class StudyDialog(Dialog):
         layout.addWidget(self._buttons)
         self.setMinimumWidth(scale_length(WIDTH))
 
+    def _fill_games(self) -> None:
+        """Offers the game of the battle, or every game with rounds for a table in free play."""
+        game = self._session.game
+        for one in (game,) if game.has_rounds else GAMES.values():
+            if one.has_rounds:
+                self.game_box.addItem(tr(one.name), one)
+        self._fill_cards()
+        self._names.show_text(labelled(tr("Tables"), battle_name(self._session)))
+
+    def _fill_cards(self) -> None:
+        """Offers the packs that have cards with maps."""
+        game = self.game_box.currentData()
+        deck = next((one.id for one in game.packs.decks if one.has_map), "")
+        packs = [one.name for one in card_packs.packs_in_use(game.id)] if deck else []
+        self.cards_box.clear()
+        self.cards_box.addItems([name for name in packs if card_packs.deck(deck, game.id, name)])
+        self.cards_box.setCurrentText(card_packs.deck_pack_name(game.id, deck) if deck else "")
+        self.cards_box.setEnabled(self.cards_box.count() > 1)
+
+    def _ask_for_table(self) -> None:
+        kinds = f"{tr('Battles')} (*.eyeline)"
+        chosen, _ = QFileDialog.getOpenFileNames(self, tr("Add a table"), find_folder(self._session), kinds)
+        self.add_tables(map(Path, chosen))
+
+    def add_tables(self, paths: Iterable[Path]) -> None:
+        """Adds the tables in these battle files to the study."""
+        self._tables += paths
+        names = (battle_name(self._session), *(path.stem for path in self._tables))
+        self._names.show_text(labelled(tr("Tables"), ", ".join(names)))
+
+    def _make_layouts(self) -> list[Layout]:
+        """Returns the layouts of the open battle and of the added tables. Raises PlayerError."""
+        sessions = (self._session, *(open_session(path) for path in self._tables))
+        names = unique_names((battle_name(self._session), *(path.stem for path in self._tables)))
+        game = self.game_box.currentData()
+        return [make_layout(one, name, game=game) for one, name in zip(sessions, names, strict=True)]
+
     def start(self) -> None:
         """Starts a new study with the values of the fields."""
         try:
-            layout = make_layout(self._session, battle_name(self._session))
-            study = make_study((layout,), self.seed_box.value())
+            study = make_study(self._make_layouts(), self.seed_box.value(), self.cards_box.currentText())
         except PlayerError as error:
             self._on_failed(error)
             return
@@ -138,7 +192,7 @@ class StudyDialog(Dialog):
         self.start_button.setText(tr("&Stop") if self._is_running else tr("&Start"))
         self.progress.setEnabled(self._is_running)
         self.save_button.setEnabled(self.answer is not None and bool(self.answer.summary.measured))
-        self.chart.setVisible(self.answer is not None and bool(self.answer.summary.comparisons))
+        self.chart.setVisible(self.answer is not None and bool(self.answer.summary.measured))
 
     def _show_progress(self, share: float, doing: str) -> None:
         if doing:  # Reports without text only check for cancellation.
@@ -152,8 +206,7 @@ class StudyDialog(Dialog):
         said = counted(summary.cases, "{count} battle of {whole}.", "{count} battles of {whole}.", whole=whole)
         self._count.setText(said)
         self.progress.set_share(summary.cases / answer.count)
-        known = answer.is_whole or any(one.difference.count >= MIN_PAIRS for one in summary.comparisons)
-        self.verdict.show_text("\n".join(verdict_sentences(summary)) if known else "")
+        self.verdict.show_text("\n".join(verdict_sentences(summary)))
         told = join_clauses(
             labelled(name, f"{cells[0]} ({cells[2]} – {cells[3]})") for name, cells in table_rows(summary)
         )

@@ -33,12 +33,13 @@ def find_answers(asked: tuple[Study, int], report: Report) -> Iterator[StudyAnsw
     study, deployments = asked
     count, results = study.count(deployments), list[CaseResult]()
     cases = tuple(study.cases_from(0, count))
+    names = tuple(layout.name for layout in study.layouts)
     told = time.monotonic()
     with closing(run_in_processes(study, cases, count_cores(), report)) as run:
         for result in run:
             results.append(result)
             report(len(results) / count, tr("{count} of {whole}", count=len(results), whole=count))
             if time.monotonic() - told > INTERVAL_S and len(results) < count:
-                yield StudyAnswer(study, count, summarize(results), False)
+                yield StudyAnswer(study, count, summarize(results, names), False)
                 told = time.monotonic()
-    yield StudyAnswer(study, count, summarize(results), True)
+    yield StudyAnswer(study, count, summarize(results, names), True)

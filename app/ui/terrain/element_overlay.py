@@ -1,4 +1,4 @@
-"""Terrain elements drawn on the table: the area of each on the plan, hatched by its effects, with flat signs."""
+"""Terrain elements drawn on the table: the area of each on the plan, hatched by its effects, and its name."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from app.games.terrain_table import TerrainNote, TerrainSign, TerrainTable
 from app.table import collision
 from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.scene import Colour
 from app.ui.viewport.styled_lines import StyledLine
 
-Stroke = tuple[tuple[float, float], ...]
 COLOURS: dict[TerrainSign, Colour] = {
     "blocks-sight": (0.55, 0.30, 0.78),
     "impassable": (0.86, 0.30, 0.26),
@@ -35,39 +34,8 @@ HATCHES: dict[TerrainSign, tuple[float, float, float]] = {
     "danger": (90.0, 12.0, 5.0),
 }
 """The angle of the lines, their distance in mm, and the length of their dashes, by sign."""
-SIGNS: dict[TerrainSign, tuple[Stroke, ...]] = {
-    "blocks-sight": (
-        (
-            (0.0, 0.5),
-            (0.25, 0.75),
-            (0.5, 0.82),
-            (0.75, 0.75),
-            (1.0, 0.5),
-            (0.75, 0.25),
-            (0.5, 0.18),
-            (0.25, 0.25),
-            (0.0, 0.5),
-        ),
-        ((0.42, 0.5), (0.5, 0.58), (0.58, 0.5), (0.5, 0.42), (0.42, 0.5)),
-        ((0.12, 0.0), (0.88, 1.0)),
-    ),
-    "cover": (
-        ((0.0, 0.0), (0.0, 0.9), (0.3, 0.9), (0.3, 0.65), (0.7, 0.65), (0.7, 0.9), (1.0, 0.9), (1.0, 0.0), (0.0, 0.0)),
-    ),
-    "impassable": (((0.05, 0.05), (0.95, 0.95)), ((0.05, 0.95), (0.95, 0.05))),
-    "slow": (((0.0, 0.3), (0.17, 0.7), (0.33, 0.3), (0.5, 0.7), (0.67, 0.3), (0.83, 0.7), (1.0, 0.3)),),
-    "danger": (
-        ((0.0, 0.05), (0.5, 0.95), (1.0, 0.05), (0.0, 0.05)),
-        ((0.5, 0.65), (0.5, 0.32)),
-        ((0.5, 0.2), (0.5, 0.19)),
-    ),
-    "other": (((0.1, 0.5), (0.5, 0.9), (0.9, 0.5), (0.5, 0.1), (0.1, 0.5)),),
-}
-"""Each sign as strokes in a square of side 1, its lower left corner at the origin."""
-INK: Colour = (0.98, 0.97, 0.95)
-SIGN_MM, ROOM_MM = 16.0, 5.0
 FLAT_MM, LIFT_MM = 6.0, 0.8
-COARSE_MM = 0.6
+SMOOTH_MM, COARSE_MM = 12.0, 4.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,20 +51,29 @@ def find_elements(table: BattleGeometry, terrain: TerrainTable) -> tuple[DrawnEl
     """Returns all elements on a table. Large meshes take a moment."""
     tops = {piece.id: float(collision.bounding_box(piece, table.meshes)[1][2]) for piece in table.battle.pieces}
     return tuple(
-        DrawnElement(note, shapely.simplify(terrain.area(table, note.piece), COARSE_MM), tops[note.piece])
+        DrawnElement(note, _smooth(terrain.area(table, note.piece)), tops[note.piece])
         for note in terrain.notes(table.battle)
     )
 
 
+def _smooth(area: BaseGeometry) -> BaseGeometry:
+    """Returns the area as it is drawn: without the small holes and notches of its mesh. Rules use the true area."""
+    closed = shapely.buffer(shapely.buffer(area, SMOOTH_MM), -SMOOTH_MM)
+    whole = [shapely.Polygon(part.exterior) for part in shapely.get_parts(closed) if isinstance(part, shapely.Polygon)]
+    return shapely.simplify(shapely.union_all(whole), COARSE_MM)
+
+
 def make_elements_overlay(elements: Iterable[DrawnElement], told: str = "") -> Overlay:
-    """Returns all elements drawn flat; the one on the piece `told` has its name and keywords."""
+    """Returns all elements drawn flat with their names; the one on the piece `told` also has its keywords."""
     lines: list[StyledLine] = []
     tags: list[Tag] = []
     for element in elements:
-        lines += [*_make_outline(element), *_make_hatch(element), *_make_signs(element)]
-        if element.note.piece == told:
+        lines += [*_make_outline(element), *_make_hatch(element)]
+        if not element.area.is_empty:
             x, y = shapely.get_coordinates(shapely.point_on_surface(element.area))[0].tolist()
-            tags.append(Tag(format_note(element.note), (x, y, element.top + LIFT_MM), strong=True))
+            strong = element.note.piece == told
+            words = format_note(element.note) if strong else element.note.name
+            tags.append(Tag(words, (x, y, element.top + LIFT_MM), strong=strong))
     return Overlay(tuple(lines), tuple(tags))
 
 
@@ -152,14 +129,3 @@ def _hatch_lines(area: BaseGeometry, angle: float, apart: float) -> Iterator[tup
             if isinstance(part, shapely.LineString) and part.length > 1.0:
                 (ax, ay), (bx, by) = part.coords[0], part.coords[-1]
                 yield (ax, ay), (bx, by)
-
-
-def _make_signs(element: DrawnElement) -> Iterator[StyledLine]:
-    """Yields the element's signs side by side on top of its centre, to be seen from above."""
-    x, y = shapely.get_coordinates(shapely.point_on_surface(element.area))[0].tolist()
-    wide = len(element.note.signs) * (SIGN_MM + ROOM_MM) - ROOM_MM
-    for number, sign in enumerate(element.note.signs):
-        left, low = x - wide / 2 + number * (SIGN_MM + ROOM_MM), y - SIGN_MM / 2
-        for stroke in SIGNS[sign]:
-            spots: list[Point] = [(left + SIGN_MM * u, low + SIGN_MM * v, element.top + LIFT_MM) for u, v in stroke]
-            yield from (StyledLine(a, b, INK, 2.2, 1.4, reach_through=False) for a, b in itertools.pairwise(spots))

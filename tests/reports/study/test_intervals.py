@@ -52,7 +52,7 @@ def test_intervals_of_a_simulated_study_contain_the_truth_even_if_few_fighters_a
     for _ in range(400):
         seen = rng.binomial(5, (red, 0.1), (battles, 2)) / 5
         summary = summarize([make_result(number, *both) for number, both in enumerate(seen.tolist())])
-        [found] = summary.comparisons
+        [found] = summary.tables[0].comparisons
         truths = (found.red, red), (found.blue, 0.1), (found.difference, red - 0.1)
         held.append([one.low - 1e-12 <= truth <= one.high + 1e-12 for one, truth in truths])
     assert min(np.mean(held, axis=0)) >= 0.93
@@ -65,7 +65,7 @@ def make_result(number, red, blue):
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12))
 def test_bounds_of_shares_are_shares_around_their_mean(shares):
     found = summarize([make_result(number, share, 1 - share) for number, share in enumerate(shares)])
-    for one in found.comparisons:
+    for one in found.tables[0].comparisons:
         for interval, least in ((one.red, 0.0), (one.blue, 0.0), (one.difference, -1.0)):
             if interval.count > 1:
                 assert least <= interval.low <= interval.mean <= interval.high <= 1.0

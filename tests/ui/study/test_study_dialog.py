@@ -55,7 +55,7 @@ def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
 
 def test_results_are_saved_as_page_chart_or_table(qtbot, dialog, tmp_path):
     run(qtbot, dialog, 2)
-    beginnings = {"a.html": "<!DOCTYPE html>", "a.svg": "<svg ", "a.csv": "measure,of,count"}
+    beginnings = {"a.html": "<!DOCTYPE html>", "a.svg": "<svg ", "a.csv": "table,measure,of"}
     for name, beginning in beginnings.items():
         dialog.save(tmp_path / name)
         assert (tmp_path / name).read_text("utf-8").startswith(beginning)
@@ -71,12 +71,12 @@ def test_a_stopped_study_starts_over(qtbot, dialog):
     assert dialog.answer.summary.cases == 2
 
 
-def test_a_game_without_set_up_shows_a_message(qtbot):
+def test_a_table_in_free_play_is_studied_with_the_chosen_game(qtbot):
     from app.model import Battle
 
     made = StudyDialog(Session(Battle("free"), session(FIRST).table.meshes))
     qtbot.addWidget(made)
-    made.start()
-    assert "has no deployment to study; choose a game for this table first" in made._more.text()
-    assert not made.save_button.isEnabled()
+    made.game_box.setCurrentIndex(1)
+    [layout] = made._make_layouts()
+    assert layout.game is made.game_box.currentData()
     made.reject()

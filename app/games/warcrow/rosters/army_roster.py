@@ -197,6 +197,7 @@ class ArmyForms(RosterForms):
     """The reader of army lists and unit tables of the Warcrow army builder, and of our own format."""
 
     words = mark("an army from the Warcrow army builder (text or JSON) or its table of units (CSV)")
+    example = "My army ⏎ Faction: Northern Tribes ⏎ Ash Guard x1 (30 pts)"
 
     def read_document(self, found: Any, name: str) -> RosterImport | None:
         found = with_empty_texts(found, _MAY_BE_NULL)

@@ -20,15 +20,18 @@ from app.games.warcrow.scenario_places import zone_area
 from app.games.warcrow.setup.deploy_unit import DeployUnit, Places, deploying, place_problems, with_unit_placed
 from app.games.warcrow.setup.scouts import AMBUSHER, SCOUT, hidden_deploy_regions, hiding_problems, may_hide
 from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.terrain_elements import TERRAIN
 from app.games.warcrow.turn.activations import ArriveUnit
 from app.games.warcrow.units.new_units import RANK_GAP, rank_poses
 from app.geometry.areas import difference, outline_area, shrink, union
-from app.model import Fighter, Pose
+from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline
 from app.table.terrain import Region
 
 _GRID_STRIDES = 1.0
+_CLEAR_MM = 15.0
+"""Distance from terrain at which units are set up if there is room, in mm."""
 
 
 def propose_places(
@@ -51,7 +54,9 @@ def propose_places(
     front = near or (zone.centroid.x, _front(zone, board.depth_mm))
     room = find_room(table, unit, area=None if secret else zone)
     yaw = 90.0 if front[1] < board.depth_mm / 2 else -90.0
-    for x, y in spots_in(area, front, _GRID_STRIDES * read_state(battle).stride_mm):
+    step = _GRID_STRIDES * read_state(battle).stride_mm
+    ground = _clear_of_terrain(table, area) if near else area
+    for x, y in (*spots_in(ground, front, step), *(spots_in(area, front, step) if ground is not area else ())):
         found = place_troops(battle, troops, Pose(x, y, 0.0, yaw if leader.is_round else 0.0), room)
         if found is None:
             continue
@@ -61,6 +66,23 @@ def propose_places(
         if not place_problems(table.with_battle(with_unit_placed(battle, unit, places)), unit):
             return places
     return None
+
+
+def _clear_of_terrain(table: BattleGeometry, area: BaseGeometry) -> BaseGeometry:
+    """Returns an area without the terrain elements in it, so that no unit stands in a fence."""
+    elements = [TERRAIN.area(table, note.piece) for note in TERRAIN.notes(table.battle)]
+    return difference(area, union([shapely.buffer(one, _CLEAR_MM) for one in elements]))
+
+
+def _spread_point(battle: Battle, unit: Unit) -> tuple[float, float] | None:
+    """Returns where along the front of its zone a unit stands if all units of its side share the zone evenly."""
+    zone = zone_area(battle, unit.side)
+    if zone.is_empty:
+        return None
+    own = [one.id for one in read_state(battle).units if one.side == unit.side and not one.host]
+    x0, _, x1, _ = zone.bounds
+    share = (own.index(unit.id) + 0.5) / len(own) if unit.id in own else 0.5
+    return x0 + share * (x1 - x0), _front(zone, battle.board.depth_mm)
 
 
 def spots_in(area: BaseGeometry, near: tuple[float, float], step: float) -> Iterator[tuple[float, float]]:
@@ -154,8 +176,11 @@ def _lay_out(table: BattleGeometry, unit: Unit, pose: Pose) -> Places:
 def propose_action(table: BattleGeometry, fighter: str) -> Action | None:
     """Returns the action that deploys a unit where its zone has room, or None."""
     unit = find_unit(table, fighter)
-    places = propose_places(table, unit) if unit else None
-    return _make_action(table, unit, places) if unit and places is not None else None
+    if unit is None:
+        return None
+    near = _spread_point(table.battle, unit) if table.battle.clock.stage == "deployment" else None
+    places = propose_places(table, unit, near)
+    return _make_action(table, unit, places) if places is not None else None
 
 
 def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
@@ -185,10 +210,10 @@ def placement_problems(table: BattleGeometry, fighter: str) -> tuple[Problem, ..
 
 
 def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """Deploys all remaining units, the sides in turn, at legal places without any tactics."""
+    """Deploys all remaining units, the sides in turn, spread over their zones, without any tactics."""
     work, left = BatchBuilder(table, game), ""
     while not left and (units := deploying(work.table.battle)[1]):
-        places = propose_places(work.table, units[0])
+        places = propose_places(work.table, units[0], _spread_point(work.table.battle, units[0]))
         if places is None or not work.do(DeployUnit(units[0].id, places)):
             left = units[0].id
     told = tr("No legal place was found for {names}; place them as close as possible.", names=left)

@@ -1,0 +1,42 @@
+"""A study of two tables: each has its own comparison and verdict, and gets battles in turn."""
+
+from app.core.progress import silent
+from app.games.game_list import find_game
+from app.model import Battle
+from app.reports.study.case_result import CaseResult, SideFigures
+from app.reports.study.study_chart import draw_chart
+from app.reports.study.study_layout import make_layout
+from app.reports.study.study_report import format_table
+from app.reports.study.study_summary import summarize, verdict_sentences
+from app.session import Session
+from tests.setup_scenes import FIRST, session
+
+
+def made(number, table, red, blue):
+    return CaseResult(number, table, "C", number, "A", SideFigures(4, red), SideFigures(4, blue))
+
+
+def test_an_uneven_table_is_not_hidden_by_the_opposite_one():
+    uneven = [made(number, "A", 0.25 + number % 3 / 100, 0.75) for number in range(24)]
+    opposite = [made(number, "B", 0.75, 0.25 + number % 3 / 100) for number in range(24)]
+    summary = summarize([*uneven, *opposite], ("A", "B"))
+    assert [table.comparisons[0].difference.excludes_zero for table in summary.tables] == [True, True]
+    first, second = verdict_sentences(summary)
+    assert first.startswith("A: Blue has more")
+    assert second.startswith("B: Red has more")
+    assert {line.split(",")[0] for line in format_table(summary).splitlines()[1:]} == {"A", "B"}
+    assert draw_chart(summary).count('height="20"') == 4
+
+
+def test_more_tables_widen_the_bounds_that_hold_for_all():
+    results = [made(number, "A", 0.25 + number % 3 / 100, 0.75) for number in range(24)]
+    alone, beside = (summarize(results, names).tables[0].comparisons[0] for names in (("A",), ("A", "B")))
+    assert beside.difference.low < alone.difference.low
+    assert beside.red == alone.red
+
+
+def test_a_table_in_free_play_is_studied_with_the_chosen_game():
+    table = Session(Battle("free"), session(FIRST).table.meshes)
+    layout = make_layout(table, "Table", report=silent, game=find_game(FIRST))
+    assert layout.battle.system == FIRST
+    assert len(layout.battle.sides) == 2
