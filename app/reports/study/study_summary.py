@@ -19,7 +19,7 @@ from app.reports.study.intervals import Interval, find_interval
 
 CONFIDENCE = 0.95
 """Confidence of each colour's interval, and of the intervals of all differences together."""
-MIN_PAIRS = 3
+MIN_PAIRS = 5
 """Smallest number of pairs of deployments that allow a verdict."""
 SHARE_ENDS, PAIR_ENDS = (0.0, 1.0), (-0.5, 0.5)
 """Unseen values that bounds allow for: a battle at either limit, and a pair with one battle at either limit."""
