@@ -42,8 +42,9 @@ ScoreRow = tuple[str, tuple[ScoreCell, ...]]
 class ScoreTable(QTableWidget):
     """A table of rows of cells. Names get the width that the numbers leave."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, first_head: str) -> None:
         super().__init__()
+        self._first_head = first_head
         self._heads: tuple[str, ...] = ()
         self.setAccessibleName(name)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -88,7 +89,7 @@ class ScoreTable(QTableWidget):
         wide = max(least, min(most, shared // max(1, len(self._heads))))
         words = self.horizontalHeader().fontMetrics()
         room = wide - scale_length(2 * HEADER_EDGE)
-        self.setHorizontalHeaderLabels(["", *(_break_name(one, words, room) for one in self._heads)])
+        self.setHorizontalHeaderLabels([self._first_head, *(_break_name(one, words, room) for one in self._heads)])
         for column, head in enumerate(self._heads, 1):
             self.setColumnWidth(column, wide)
             self.model().setHeaderData(column, HEAD, plain_tooltip(head), TOOLTIP)
@@ -107,7 +108,7 @@ class PlanSumTable(ScoreTable):
     """The sums of each side, with a column for each plan."""
 
     def __init__(self) -> None:
-        super().__init__(tr("Plan scores"))
+        super().__init__(tr("Plan scores"), tr("Side"))
 
     def show_scores(self, scores: Sequence[PlanScore]) -> None:
         """Shows these scores; those of the second plan are judged against the first."""
@@ -118,7 +119,7 @@ class FighterScoreTable(ScoreTable):
     """Every fighter, with a column for each count of enemies: in the plan → in the other plan."""
 
     def __init__(self) -> None:
-        super().__init__(tr("Scores of each fighter"))
+        super().__init__(tr("Scores of each fighter"), tr("Fighter"))
 
     def show_scores(self, scores: Sequence[PlanScore]) -> None:
         """Shows these scores; those of the second plan are judged against the first."""
