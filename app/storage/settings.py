@@ -27,6 +27,8 @@ INCH_DECIMALS = (1, 2)
 GRAPHICS = ("auto", "high", "low")
 GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
 """Possible steps of the grid, in mm; 0 is no grid."""
+DICE = ("", "players", "program")
+"""Who can roll the dice: the players, who type what they rolled, or the program."""
 LABELS = ("", "all", "short", "hover", "none")
 """The amount of text in labels on the table; "" lets the program decide by the battle."""
 MAX_RECENT_FILES = 10
@@ -67,8 +69,8 @@ class Settings:
     """Length of a game's unit in new battles, in mm, by game; games without an entry use that of their rules."""
     recent: tuple[str, ...] = ()
     """Paths of recent battles, newest first."""
-    own_dice: bool | None = None
-    """True if the players roll their own dice and type the results; None until they have been asked."""
+    dice: str = ""
+    """Who rolls the dice, one of `DICE`; "" until the players have been asked."""
     folders: dict[str, str] = field(default_factory=dict[str, str])
     """The folder last used for each kind of file."""
     tour_seen: bool = False
@@ -118,7 +120,7 @@ _VALIDATORS: dict[str, Callable[[Any], bool]] = {
     "keys": _is_key_map,
     "unit_mm": lambda value: _is_map(value) and all(map(_is_length, value.values())),
     "recent": _is_text_list,
-    "own_dice": lambda value: value is None or isinstance(value, bool),
+    "dice": lambda value: value in DICE,
     "folders": _is_key_map,
     "tour_seen": lambda value: isinstance(value, bool),
     "autosave_told": lambda value: isinstance(value, bool),

@@ -29,12 +29,12 @@ class DicePreference(QObject):
     @property
     def is_known(self) -> bool:
         """True once the players have been asked."""
-        return self._settings.current.own_dice is not None or self._in_battle is not None
+        return bool(self._settings.current.dice) or self._in_battle is not None
 
     @property
     def players_roll(self) -> bool:
         """True if the players roll their own dice in this battle."""
-        return bool(self._settings.current.own_dice if self._in_battle is None else self._in_battle)
+        return self._settings.current.dice == "players" if self._in_battle is None else self._in_battle
 
     def toggle_for_battle(self) -> None:
         """Switches between both ways until the battle is closed."""
@@ -53,7 +53,7 @@ class DicePreference(QObject):
 
         def answer(throws: bool) -> None:
             if not self.is_known:
-                self._settings.set(own_dice=not throws)
+                self._settings.set(dice="program" if throws else "players")
             roll(throws)
 
         program, players = mark("{roll}: the program rolls"), mark("{roll}: type the dice that you rolled on the table")

@@ -166,7 +166,7 @@ def test_a_unit_can_take_the_place_that_another_unit_leaves():
     plan = everybody(session)
     follow(session, plan)
     ash, elm = (tuple(f"{name} {number}" for number in (1, 2, 3)) for name in ("Ash", "Elm"))
-    aside = [replace(plan.place(id), pose=replace(plan.place(id).pose, x=plan.place(id).pose.x + 300)) for id in elm]
+    aside = [replace(plan.place(id), pose=replace(plan.place(id).pose, x=plan.place(id).pose.x - 220)) for id in elm]
     stepped = [replace(plan.place(id), pose=plan.place(other).pose) for id, other in zip(ash, elm, strict=True)]
     made = follow(session, plan.with_places(*aside, *stepped))
     assert (made.problems, made.left) == ([], [])

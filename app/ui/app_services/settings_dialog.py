@@ -38,9 +38,9 @@ LOOKS = {
 UNITS = {"inches": mark("Inches"), "mm": mark("Millimetres")}
 GRAPHICS = {"auto": mark("Automatic"), "high": mark("High"), "low": mark("Low")}
 DICE = {
-    None: mark("Ask at the first roll"),
-    True: mark("We roll our own dice"),
-    False: mark("The program rolls"),
+    "": mark("Ask at the first roll"),
+    "players": mark("We roll our own dice"),
+    "program": mark("The program rolls"),
 }
 """Who rolls the dice, by the value of the setting."""
 EXAMPLE_MM = 69.6
@@ -81,7 +81,7 @@ class SettingsDialog(Dialog):
         }
         self.graphics = self._add_choice("graphics", tr("Graphics"), GRAPHICS, now.graphics)
         self.labels = self._add_choice("labels", tr("Labels"), LABELS, now.labels)
-        self.own_dice = self._add_choice("own_dice", tr("Dice"), DICE, now.own_dice)
+        self.dice = self._add_choice("dice", tr("Dice"), DICE, now.dice)
         self._message = WrappingLabel(name="muted")
         self._settings.changed.connect(self._update_fields)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -195,7 +195,7 @@ def click_on(window, id):
 
 @pytest.mark.thorough
 def test_the_bar_button_attacks_the_clicked_enemy(qtbot, window):
-    window.workspace.settings.set(own_dice=False)
+    window.workspace.settings.set(dice="program")
     given = window.document.session.battle
     clock = replace(given.clock, phase="combat", initiative="Embers", turn="Embers", active="Ash")
     near = replace(given.fighter("Fen"), pose=replace(given.fighter("Fen").pose, x=300, y=165))

@@ -114,7 +114,7 @@ def test_symbol_dice_are_typed_by_number_or_clicked(qtbot):
 
 
 def test_the_program_does_not_roll_for_players_who_roll_their_own_dice(asked, session, qtbot):  # noqa: F811
-    asked.workspace.settings.set(own_dice=True)
+    asked.workspace.settings.set(dice="players")
     asked.battle.runner.cancel()
     attack(qtbot, asked, session)
     steps = len(session.history.steps)
@@ -126,7 +126,7 @@ def test_the_program_does_not_roll_for_players_who_roll_their_own_dice(asked, se
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_a_roll_off_of_the_set_up_is_typed_with_its_ties(qtbot, window, system):  # noqa: F811
-    window.workspace.settings.set(own_dice=True)
+    window.workspace.settings.set(dice="players")
     done = revealed(system)
     window.workspace.open_document(BattleDocument(done, window.viewport, window), "A battle")
     window.activateWindow()
@@ -146,20 +146,20 @@ def test_the_first_roll_of_all_asks_who_rolls_and_the_answer_is_kept(qtbot):
     first = dice.roll_buttons("Roll off", rolls.append)
     first[1].run()
     assert rolls == [False]
-    assert AppSettings().current.own_dice is True
+    assert AppSettings().current.dice == "players"
     main, other = dice.roll_buttons("Roll off", rolls.append)
     assert main.text == "Roll off"
     main.run()
     other.run()
     assert rolls == [False, False, True]
-    assert AppSettings().current.own_dice is True
+    assert AppSettings().current.dice == "players"
 
 
 def test_a_battle_can_be_played_in_the_other_way_until_it_is_closed(qtbot):
     dice = DicePreference(AppSettings(), QApplication.instance())
     dice.toggle_for_battle()
     assert dice.players_roll
-    assert AppSettings().current.own_dice is None
+    assert AppSettings().current.dice == ""
     dice.start_battle()
     assert not dice.players_roll
 
