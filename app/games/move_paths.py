@@ -1,25 +1,15 @@
-"""The path of a drag, what its length is made of, and the part of it that the rules allow."""
-
-from __future__ import annotations
+"""The path of a drag, what its length is made of, and the first part of it."""
 
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
-from app.core.errors import PlayerError
 from app.core.language import mark
 from app.model import Pose, Value
 
-if TYPE_CHECKING:
-    from app.games.actions import Action
-    from app.games.game import Game
-    from app.table.battle_geometry import BattleGeometry
-
-STEPS, HALVINGS = 16, 7
-"""Shares of a path that are tried, and how often the best of them is refined."""
 LEVEL_MM = 0.01
 """Largest difference in height of a level leg."""
 
@@ -61,30 +51,3 @@ def cut_path(start: Pose, path: Sequence[Pose], mm: float) -> tuple[Pose, ...]:
         found.append(b)
         mm -= leg
     return tuple(found)
-
-
-def find_allowed_part(game: Game, table: BattleGeometry, action: Action) -> Action | None:
-    """Returns the longest part of a move that breaks no rule and needs no dice; None if no part of it does.
-
-    Rules about the end of a move are not monotonic: a fighter may not end among others, but may pass them. So shares of
-    the path are tried from its end, and the first allowed one is refined by bisection.
-    """
-
-    def try_share(share: float) -> Action | None:
-        try:
-            part = game.rule(table, action).shortened(share)
-            rule = game.rule(table, part) if part else None
-            return part if rule and not rule.check() and not rule.dice_requests() else None
-        except PlayerError:
-            return None
-
-    for step in range(STEPS - 1, 0, -1):
-        found, low, high = try_share(step / STEPS), step / STEPS, (step + 1) / STEPS
-        if found is None:
-            continue
-        for _ in range(HALVINGS):
-            middle = (low + high) / 2
-            part = try_share(middle)
-            found, low, high = (part, middle, high) if part else (found, low, middle)
-        return found
-    return None

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.games.actions import Move
-from app.games.move_paths import find_allowed_part
+from app.games.allowed_move import find_allowed_part
 from app.games.warcrow.measures import are_in_contact, find_engagers
 from app.games.warcrow.move.charges import ChargeEnemy
 from app.games.warcrow.move.fleeing import Flee

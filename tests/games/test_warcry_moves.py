@@ -3,8 +3,8 @@
 import pytest
 
 from app.core.errors import PlayerError
+from app.games.allowed_move import find_allowed_part
 from app.games.battle_actions import Fall, Route, Walk
-from app.games.move_paths import find_allowed_part
 from app.games.warcry.facts import treasure
 from app.games.warcry.move import move_actions as movement
 from app.games.warcry.move.move_actions import Disengage

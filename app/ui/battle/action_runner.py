@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
+from app.games.allowed_move import find_allowed_part
 from app.games.battle_actions import RollDice
-from app.games.move_paths import find_allowed_part
 from app.games.requests import DiceRequest
 from app.table.sight_cache import find_pair_sight, find_sight, is_cached
 from app.ui.widgets.typed_rolls import throw_dice
