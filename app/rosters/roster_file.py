@@ -18,10 +18,7 @@ from app.rosters.selection_tree import SelectionTree
 from app.rosters.visible_text import clean_lines, clean_texts
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
-_UNKNOWN = mark(
-    "it is not a supported file; choose a roster saved by Eyeline, or export one of these: {forms}. "
-    "You can paste: {example}"
-)
+_UNKNOWN = mark("it is not a supported file; choose a roster saved by Eyeline, or export one of these: {forms}")
 
 Content = TypeVar("Content")
 Reader = Callable[[Content, str], RosterImport | None]
@@ -30,6 +27,7 @@ Reader = Callable[[Content, str], RosterImport | None]
 def read_file(path: Path, games: Sequence[RosterForms]) -> RosterImport:
     """Returns the contents of a file and what could not be read. The first game that can read the file is used.
 
+    If none can, and the file is a text, the error has an example of the first game.
     Raises PlayerError with one sentence that names the file.
     """
     name = legible(path.name)[:80] or str(path)
@@ -106,5 +104,7 @@ def _try_all(
                 return found
         except PlayerError as error:
             failed = failed or error
-    example = " · ".join(game.example for game in games if game.example)
-    raise failed or PlayerError(tr(_UNKNOWN, forms=", ".join(tr(game.words) for game in games), example=example))
+    unknown = tr(_UNKNOWN, forms=", ".join(tr(game.words) for game in games))
+    if isinstance(content, str) and games[0].example:
+        unknown = f"{unknown}. {tr('You can paste: {example}', example=games[0].example)}"
+    raise failed or PlayerError(unknown)

@@ -11,14 +11,17 @@ ENDING = ".json"
 """The suffix of rosters in our own format."""
 
 
-def read(path: Path) -> RosterImport:
-    """Returns the contents of a file and what could not be read. Raises PlayerError that names the file."""
-    return read_file(path, known_forms())
+def read(path: Path, forms: RosterForms | None = None) -> RosterImport:
+    """Returns the contents of a file and what could not be read. `forms` are tried first.
+
+    Raises PlayerError that names the file.
+    """
+    return read_file(path, known_forms(forms))
 
 
-def read_text(text: str) -> RosterImport:
-    """Returns the contents of pasted text. Raises PlayerError."""
-    return read_pasted(text, known_forms())
+def read_text(text: str, forms: RosterForms | None = None) -> RosterImport:
+    """Returns the contents of pasted text. `forms` are tried first. Raises PlayerError."""
+    return read_pasted(text, known_forms(forms))
 
 
 def export_roster(roster: Roster, path: Path) -> None:
@@ -26,6 +29,7 @@ def export_roster(roster: Roster, path: Path) -> None:
     export_atomically(path, format_roster(roster).encode(), (ENDING,))
 
 
-def known_forms() -> tuple[RosterForms, ...]:
+def known_forms(first: RosterForms | None = None) -> tuple[RosterForms, ...]:
     """Returns the roster formats of all games, without duplicates."""
-    return tuple(dict.fromkeys(game.roster_forms for game in GAMES.values() if game.roster_forms.words))
+    forms = (*([first] if first else ()), *(game.roster_forms for game in GAMES.values()))
+    return tuple(dict.fromkeys(one for one in forms if one.words))

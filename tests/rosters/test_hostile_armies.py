@@ -8,7 +8,7 @@ from app.core.app_paths import RESOURCES
 from app.core.errors import PlayerError
 from app.rosters import left_out_text
 from app.rosters.roster_file import read_pasted
-from app.session.roster_files import known_forms, read
+from app.session.roster_files import known_forms, read, read_text
 from app.storage.fighter_collection import FighterCollection
 from app.ui.muster.roster_import import remember
 from tests.rosters.test_hostile_rosters import refusal
@@ -148,3 +148,15 @@ def test_the_collection_accepts_nothing_that_it_could_not_read_again(tmp_path):
     with pytest.raises(PlayerError, match=r"cannot be stored \("):
         shelf.add([bad])
     assert shelf.read_all() == good
+
+
+def test_the_example_of_a_list_is_shown_only_for_its_own_game():
+    armies = next(one for one in known_forms() if one.example)
+    others = next(one for one in known_forms() if not one.example)
+    for forms, fits in ((armies, True), (others, False)):
+        with pytest.raises(PlayerError) as refused:
+            read_text("some words", forms)
+        assert (armies.example in str(refused.value)) is fits
+    with pytest.raises(PlayerError) as refused:
+        read_text("{}", armies)
+    assert armies.example not in str(refused.value)

@@ -24,16 +24,21 @@ def make_study(layouts: Sequence[Layout], seed: int, pack: str = "", cards: Sequ
     With `cards`, the study is limited to cards with these names. Raises PlayerError if the pack or a card does not
     exist.
     """
-    systems = {layout.game.id: layout.game for layout in layouts}
-    if len(systems) > 1:
-        names = ", ".join(tr(game.name) for game in systems.values())
-        raise PlayerError(tr("the tables use different games ({games}); study one game at a time", games=names))
-    [game] = systems.values()
+    require_one_game([layout.game for layout in layouts])
+    game = layouts[0].game
     openings = _choose(find_openings(game, layouts[0], pack), cards)
     first = openings[0].deck
     others = [deck.id for deck in game.packs.decks if deck.id != first]
     decks = {id: card_packs.deck(id, game.id, card_packs.deck_pack_name(game.id, id)) for id in others}
     return Study(tuple(layouts), openings, seed, decks)
+
+
+def require_one_game(games: Iterable[Game]) -> None:
+    """Raises PlayerError if these are different games."""
+    systems = {game.id: game for game in games}
+    if len(systems) > 1:
+        names = ", ".join(tr(game.name) for game in systems.values())
+        raise PlayerError(tr("the tables use different games ({games}); study one game at a time", games=names))
 
 
 def find_openings(game: Game, layout: Layout, pack: str = "") -> tuple[Opening, ...]:

@@ -1,10 +1,11 @@
 """Summarises the results of many cases: red and blue with intervals, their difference, and a verdict in sentences.
 
 Red and blue are compared in pairs of deployments in which the sides swap colours, so that differences between the
-rosters cancel out and the effect of the table remains. Each table is summarised by itself; the bounds of the
-differences hold for all measures and all tables at once. See `intervals` for how bounds are computed.
+rosters cancel out and the effect of the table remains. Each table is summarised by itself, and each two are compared by
+the difference of their differences; the bounds of all these hold at once. See `intervals` for how bounds are computed.
 """
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -21,8 +22,9 @@ CONFIDENCE = 0.95
 """Confidence of each colour's interval, and of the intervals of all differences together."""
 MIN_PAIRS = 5
 """Smallest number of pairs of deployments that allow a verdict."""
-SHARE_ENDS, PAIR_ENDS = (0.0, 1.0), (-0.5, 0.5)
-"""Unseen values that bounds allow for: a battle at either limit, and a pair with one battle at either limit."""
+SHARE_ENDS, PAIR_ENDS, TABLE_ENDS = (0.0, 1.0), (-0.5, 0.5), (-1.0, 1.0)
+"""Unseen values that bounds allow for: a battle at either limit, a pair with one battle at either limit, and a pair of
+each of two tables, at opposite limits."""
 
 
 class Comparison(Value, frozen=True):
@@ -47,12 +49,22 @@ class TableSummary(Value, frozen=True):
     comparisons: tuple[Comparison, ...]
 
 
+class Contrast(Value, frozen=True):
+    """A measure on two tables: red minus blue on the first, minus red minus blue on the second."""
+
+    measure: str
+    first: str
+    second: str
+    difference: Interval
+
+
 class StudySummary(Value, frozen=True):
-    """The tables in order, and the number of cases that could not be set up, by reason."""
+    """The tables in order, their contrasts, and the number of cases that could not be set up, by reason."""
 
     cases: int
     measured: int
     tables: tuple[TableSummary, ...]
+    contrasts: tuple[Contrast, ...]
     failures: tuple[tuple[str, int], ...]
 
 
@@ -64,14 +76,21 @@ def summarize(results: Sequence[CaseResult], names: Sequence[str] = ()) -> Study
         by_table.setdefault(one.layout, []).append(one)
         if one.reason:
             failures[one.reason] += 1
-    tables = tuple(_summarize_table(name, cases, len(by_table)) for name, cases in by_table.items())
-    return StudySummary(len(results), sum(one.measured for one in tables), tables, tuple(sorted(failures.items())))
-
-
-def _summarize_table(name: str, cases: Sequence[CaseResult], tables: int) -> TableSummary:
-    good = [one for one in cases if not one.reason]
-    compared = (_compare(good, measure, tables) for measure in MEASURES)
-    return TableSummary(name, len(cases), len(good), tuple(one for one in compared if one.red.count))
+    good = {name: [one for one in cases if not one.reason] for name, cases in by_table.items()}
+    two = tuple(itertools.combinations(good, 2))
+    confidence = 1 - (1 - CONFIDENCE) / (len(MEASURES) * (len(good) + len(two)))
+    tables = list[TableSummary]()
+    for name, cases in good.items():
+        compared = (_compare(cases, measure, confidence) for measure in MEASURES)
+        found = tuple(one for one in compared if one.red.count)
+        tables.append(TableSummary(name, len(by_table[name]), len(cases), found))
+    contrasts = tuple(
+        Contrast(measure.id, first, second, _contrast(good[first], good[second], measure, confidence))
+        for measure in MEASURES
+        for first, second in two
+    )
+    measured = sum(one.measured for one in tables)
+    return StudySummary(len(results), measured, tuple(tables), contrasts, tuple(sorted(failures.items())))
 
 
 def find_measure(id: str) -> StudyMeasure:
@@ -79,25 +98,42 @@ def find_measure(id: str) -> StudyMeasure:
     return next(measure for measure in MEASURES if measure.id == id)
 
 
-def _compare(results: Sequence[CaseResult], measure: StudyMeasure, tables: int) -> Comparison:
-    pairs = [
-        (one, red, blue)
+def _compare(results: Sequence[CaseResult], measure: StudyMeasure, confidence: float) -> Comparison:
+    colours = [
+        (red, blue)
         for one in results
         if (red := measure.read(one.red)) is not None and (blue := measure.read(one.blue)) is not None
     ]
-    # Average the two deployments of an opening in which the sides swap colours; leave out unpaired ones.
-    # Differences between the rosters cancel out in this way.
-    halves: dict[tuple[str, int], list[float]] = defaultdict(list)
-    for one, red, blue in pairs:
-        halves[one.opening, one.deployment // 2].append(red - blue)
-    differences = [sum(two) / 2 for two in halves.values() if len(two) == 2]
     ends, pair_ends = (SHARE_ENDS, PAIR_ENDS) if measure.is_share else ((), ())
-    red = find_interval([figure for _, figure, _ in pairs], CONFIDENCE, ends)
-    blue = find_interval([figure for *_, figure in pairs], CONFIDENCE, ends)
-    difference = find_interval(differences, 1 - (1 - CONFIDENCE) / (len(MEASURES) * tables), pair_ends)
+    red = find_interval([figure for figure, _ in colours], CONFIDENCE, ends)
+    blue = find_interval([figure for _, figure in colours], CONFIDENCE, ends)
+    difference = find_interval(tuple(_find_differences(results, measure).values()), confidence, pair_ends)
     if measure.is_share:
         red, blue, difference = _clip(red, 0.0), _clip(blue, 0.0), _clip(difference, -1.0)
     return Comparison(measure.id, red, blue, difference)
+
+
+def _contrast(
+    first: Sequence[CaseResult], second: Sequence[CaseResult], measure: StudyMeasure, confidence: float
+) -> Interval:
+    """Compares two tables pair by pair with the same opening, so that differences between openings cancel out."""
+    one, other = _find_differences(first, measure), _find_differences(second, measure)
+    differences = [one[pair] - other[pair] for pair in one if pair in other]
+    return find_interval(differences, confidence, TABLE_ENDS if measure.is_share else ())
+
+
+def _find_differences(results: Sequence[CaseResult], measure: StudyMeasure) -> dict[tuple[str, int], float]:
+    """Returns red minus blue by opening and pair of deployments.
+
+    Averages the two deployments of an opening in which the sides swap colours, and leaves out unpaired ones.
+    Differences between the rosters cancel out in this way.
+    """
+    halves: dict[tuple[str, int], list[float]] = defaultdict(list)
+    for one in results:
+        red, blue = measure.read(one.red), measure.read(one.blue)
+        if red is not None and blue is not None:
+            halves[one.opening, one.deployment // 2].append(red - blue)
+    return {pair: sum(two) / 2 for pair, two in halves.items() if len(two) == 2}
 
 
 def _clip(found: Interval, least: float) -> Interval:
@@ -109,10 +145,46 @@ def _clip(found: Interval, least: float) -> Interval:
 
 
 def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
-    """Returns the verdict on each table, named if there are several."""
+    """Returns the verdict on each table, named if there are several, and how the tables differ."""
     if len(summary.tables) == 1:
         return _table_sentences(summary.tables[0])
-    return tuple(labelled(table.table, " ".join(_table_sentences(table))) for table in summary.tables)
+    told = tuple(labelled(table.table, " ".join(_table_sentences(table))) for table in summary.tables)
+    return told + _contrast_sentences(summary)
+
+
+def _contrast_sentences(summary: StudySummary) -> tuple[str, ...]:
+    """Returns a sentence for each difference between two tables, or one sentence if none was found."""
+    known = [one for one in summary.contrasts if one.difference.count >= MIN_PAIRS]
+    found = tuple(_contrast_sentence(one) for one in known if one.difference.excludes_zero)
+    if found or not known:
+        return found
+    most: dict[str, float] = {}
+    for one in known:
+        most[one.measure] = max(one.difference.most, most.get(one.measure, 0.0))
+    limits = " · ".join(labelled(tr(find_measure(id).name), _format_points(id, value)) for id, value in most.items())
+    return (tr("No difference between the tables was found. Upper limits: {most}", most=limits),)
+
+
+def _contrast_sentence(found: Contrast) -> str:
+    """Names first the table that is better for red: more of any measure is worse."""
+    difference = found.difference
+    better, worse = (found.second, found.first) if difference.mean > 0 else (found.first, found.second)
+    low, high = sorted((abs(difference.low), abs(difference.high)))
+    said = tr(
+        "{better} is better for red than {worse}, by {low} to {high} with 95% confidence.",
+        better=better,
+        worse=worse,
+        low=_format_points(found.measure, low),
+        high=_format_points(found.measure, high),
+    )
+    return labelled(tr(find_measure(found.measure).name), said)
+
+
+def _format_points(measure: str, value: float) -> str:
+    """Returns a difference of two differences: shares in percentage points, or a length."""
+    if not find_measure(measure).is_share:
+        return format_length(value)
+    return tr("{number} percentage points", number=format_number(100 * value, ".1f"))
 
 
 def _table_sentences(table: TableSummary) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ class MusterDialog(Dialog):
         super().__init__(parent)
         self._session = session
         self._muster, self.words = find_muster(session.game)
-        self.game = session.game.id
+        self.game, self._forms = session.game.id, session.game.roster_forms
         self.setWindowTitle(tr(self.words.dialog))
         self.setProperty("help", self.words.help)
         self.setAcceptDrops(True)
@@ -81,7 +81,7 @@ class MusterDialog(Dialog):
 
     def import_file(self, path: Path) -> None:
         """Reads a file: a roster is shown, fighters are added to the collection."""
-        self.reader.read_file(path)
+        self.reader.read_file(path, self._forms)
 
     def done(self, result: int) -> None:
         """Stops all background work when the dialog closes."""
@@ -132,7 +132,7 @@ class MusterDialog(Dialog):
     def paste(self) -> None:
         text = QGuiApplication.clipboard().text()
         if text.strip():
-            self.reader.read_pasted(text)
+            self.reader.read_pasted(text, self._forms)
         else:
             self.ui.show_message(tr("The clipboard is empty; copy a list of fighters first."), trouble=True)
 

@@ -84,8 +84,9 @@ class MusterFeature(Feature):
             self._reader = RosterReader(self)
             self._reader.finished.connect(self._show_imported)
             self._reader.failed.connect(lambda error: self.workspace.messages.warn(format_error(error)))
+        forms = self.workspace.document.session.game.roster_forms
         for path in paths:
-            self._reader.read_file(path)
+            self._reader.read_file(path, forms)
 
     def _show_imported(self, arrived: ImportedRoster) -> None:
         self.show_dialog()

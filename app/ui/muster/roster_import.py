@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.progress import Report
-from app.rosters import SUFFIXES, KnownBaseSize, KnownFighter, Roster, RosterImport, left_out_text
+from app.rosters import SUFFIXES, KnownBaseSize, KnownFighter, Roster, RosterForms, RosterImport, left_out_text
 from app.session.roster_files import ENDING, read, read_text
 from app.storage.fighter_collection import FighterCollection, fill_from_known
 from app.storage.file_names import plain_name
@@ -41,13 +41,13 @@ class RosterReader(QObject):
         super().__init__(parent)
         self._jobs: list[Worker] = []
 
-    def read_file(self, path: Path) -> None:
-        """Reads a file and adds its fighters to the collection, unless it is stopped meanwhile."""
-        self._read(lambda: read(path), path.name)
+    def read_file(self, path: Path, forms: RosterForms) -> None:
+        """Reads a file, likely in these forms, and adds its fighters to the collection, unless it is stopped."""
+        self._read(lambda: read(path, forms), path.name)
 
-    def read_pasted(self, text: str) -> None:
+    def read_pasted(self, text: str, forms: RosterForms) -> None:
         """Reads text from the clipboard in the same way."""
-        self._read(lambda: read_text(text), tr("Clipboard"))
+        self._read(lambda: read_text(text, forms), tr("Clipboard"))
 
     def _read(self, reader: Callable[[], RosterImport], name: str) -> None:
         def work(report: Report) -> RosterImport:

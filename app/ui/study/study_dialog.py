@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import counted, format_number, join_clauses, labelled, tr
@@ -15,11 +15,13 @@ from app.games.game_list import GAMES
 from app.reports.study.study_cases import Layout
 from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_layout import make_layout
-from app.reports.study.study_plan import make_study, unique_names
+from app.reports.study.study_plan import make_study, require_one_game, unique_names
 from app.reports.study.study_report import describe, explain, format_page, format_table, table_rows, write_report
 from app.reports.study.study_summary import failure_sentences, verdict_sentences
 from app.session import card_packs, open_session
-from app.ui.save_dialog import ask_for_path, battle_name, find_folder
+from app.storage.file_names import SUFFIX
+from app.ui.file_dialogs import ask_to_open
+from app.ui.save_dialog import ask_for_path, battle_name
 from app.ui.study.chart_view import ChartView
 from app.ui.study.study_search import StudyAnswer, find_answers
 from app.ui.widgets.bars import ProgressBar
@@ -45,8 +47,8 @@ class StudyDialog(Dialog):
         self.setWindowTitle(tr("Fairness of this table"))
         self.setProperty("help", "fairness")
         self._session = session
-        self._tables: list[Path] = []
-        self.game_box, self.cards_box = ComboBox(), ComboBox()
+        self._tables = [(battle_name(session), session)]
+        self.game_box, self.cards_box, self._cards_label = ComboBox(), ComboBox(), QLabel(tr("&Cards"))
         self.add_button, self._names = QPushButton(tr("&Add a table…")), WrappingLabel()
         self.answer: StudyAnswer | None = None
         self.deployments_box, self.seed_box = SpinBox(), SpinBox()
@@ -94,15 +96,13 @@ class StudyDialog(Dialog):
         tables.addWidget(self.add_button)
         layout.addLayout(tables)
         fields = (
-            (tr("&Game"), self.game_box),
-            (tr("&Cards"), self.cards_box),
-            (tr("&Deployments for each card"), self.deployments_box),
-            (tr("S&eed"), self.seed_box),
+            (QLabel(tr("&Game")), self.game_box),
+            (self._cards_label, self.cards_box),
+            (QLabel(tr("&Deployments for each card")), self.deployments_box),
+            (QLabel(tr("S&eed")), self.seed_box),
         )
-        for words, box in fields:
-            label = QLabel()
+        for label, box in fields:
             label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setText(words)
             label.setBuddy(box)
             above.addWidget(label)
             above.addWidget(box)
@@ -126,7 +126,7 @@ class StudyDialog(Dialog):
             if one.has_rounds:
                 self.game_box.addItem(tr(one.name), one)
         self._fill_cards()
-        self._names.show_text(labelled(tr("Tables"), battle_name(self._session)))
+        self.add_tables(())
 
     def _fill_cards(self) -> None:
         """Offers the packs that have cards with maps."""
@@ -137,24 +137,30 @@ class StudyDialog(Dialog):
         self.cards_box.addItems([name for name in packs if card_packs.deck(deck, game.id, name)])
         self.cards_box.setCurrentText(card_packs.deck_pack_name(game.id, deck) if deck else "")
         self.cards_box.setEnabled(self.cards_box.count() > 1)
+        for widget in (self._cards_label, self.cards_box):
+            widget.setVisible(bool(deck))
 
     def _ask_for_table(self) -> None:
-        kinds = f"{tr('Battles')} (*.eyeline)"
-        chosen, _ = QFileDialog.getOpenFileNames(self, tr("Add a table"), find_folder(self._session), kinds)
-        self.add_tables(map(Path, chosen))
+        self.add_tables(ask_to_open(self, tr("Add a table"), SUFFIX, tr("Battles"), (SUFFIX,)))
 
     def add_tables(self, paths: Iterable[Path]) -> None:
-        """Adds the tables in these battle files to the study."""
-        self._tables += paths
-        names = (battle_name(self._session), *(path.stem for path in self._tables))
-        self._names.show_text(labelled(tr("Tables"), ", ".join(names)))
+        """Adds the tables in these battle files to the study, as they are now, and says which cannot be studied."""
+        problems, game = list[str](), self.game_box.currentData()
+        for path in paths:
+            try:
+                session = open_session(path)
+                require_one_game((game, make_layout(session, path.stem, game=game).game))
+            except PlayerError as error:
+                problems.append(str(error))
+            else:
+                self._tables.append((path.stem, session))
+        self._names.show_text(labelled(tr("Tables"), ", ".join(name for name, _ in self._tables)))
+        self._more.show_text("\n".join(problems))
 
     def _make_layouts(self) -> list[Layout]:
         """Returns the layouts of the open battle and of the added tables. Raises PlayerError."""
-        sessions = (self._session, *(open_session(path) for path in self._tables))
-        names = unique_names((battle_name(self._session), *(path.stem for path in self._tables)))
-        game = self.game_box.currentData()
-        return [make_layout(one, name, game=game) for one, name in zip(sessions, names, strict=True)]
+        names, game = unique_names(name for name, _ in self._tables), self.game_box.currentData()
+        return [make_layout(session, name, game=game) for name, (_, session) in zip(names, self._tables, strict=True)]
 
     def start(self) -> None:
         """Starts a new study with the values of the fields."""

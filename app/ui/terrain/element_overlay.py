@@ -1,4 +1,4 @@
-"""Terrain elements drawn on the table: the area of each on the plan, hatched by its effects, and its name."""
+"""Terrain elements drawn on the table: the area of each on the plan, hatched by its effects, and its signs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from app.core.language import mark, tr
 from app.games.terrain_table import TerrainNote, TerrainSign, TerrainTable
 from app.table import collision
 from app.table.battle_geometry import BattleGeometry
@@ -34,6 +35,15 @@ HATCHES: dict[TerrainSign, tuple[float, float, float]] = {
     "danger": (90.0, 12.0, 5.0),
 }
 """The angle of the lines, their distance in mm, and the length of their dashes, by sign."""
+LEGEND: dict[TerrainSign, tuple[str, str]] = {
+    "blocks-sight": ("⊘", mark("blocks line of sight")),
+    "cover": ("◐", mark("cover")),
+    "impassable": ("✕", mark("impassable")),
+    "slow": ("≈", mark("slow")),
+    "danger": ("!", mark("dangerous")),
+    "other": ("○", mark("other keywords")),
+}
+"""What is written on elements instead of their long names, by sign, and its meaning."""
 FLAT_MM, LIFT_MM = 6.0, 0.8
 SMOOTH_MM, COARSE_MM = 12.0, 4.0
 
@@ -64,7 +74,7 @@ def _smooth(area: BaseGeometry) -> BaseGeometry:
 
 
 def make_elements_overlay(elements: Iterable[DrawnElement], told: str = "") -> Overlay:
-    """Returns all elements drawn flat with their names; the one on the piece `told` also has its keywords."""
+    """Returns all elements drawn flat with their signs; the one on the piece `told` has its name and keywords."""
     lines: list[StyledLine] = []
     tags: list[Tag] = []
     for element in elements:
@@ -72,7 +82,8 @@ def make_elements_overlay(elements: Iterable[DrawnElement], told: str = "") -> O
         if not element.area.is_empty:
             x, y = shapely.get_coordinates(shapely.point_on_surface(element.area))[0].tolist()
             strong = element.note.piece == told
-            words = format_note(element.note) if strong else element.note.name
+            signs = " ".join(text for sign, (text, _) in LEGEND.items() if sign in element.note.signs)
+            words = format_note(element.note) if strong else signs
             tags.append(Tag(words, (x, y, element.top + LIFT_MM), strong=strong))
     return Overlay(tuple(lines), tuple(tags))
 
@@ -80,6 +91,11 @@ def make_elements_overlay(elements: Iterable[DrawnElement], told: str = "") -> O
 def format_note(note: TerrainNote) -> str:
     """Returns what a piece counts as, in one line."""
     return f"{note.name} · {note.keywords}" if note.keywords else note.name
+
+
+def format_legend() -> str:
+    """Returns the signs with their meanings."""
+    return " · ".join(f"{sign}\u00a0{tr(meaning)}" for sign, meaning in LEGEND.values())
 
 
 def _height(element: DrawnElement) -> float:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from app.core.language import labelled, tr
 from app.ui.form_fields import clean_text
+from app.ui.terrain.element_overlay import format_legend
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_form
 from app.ui.widgets.scroll_areas import Panel
@@ -125,4 +126,5 @@ class ElementsPanel(Panel):
         ):
             layout.addWidget(widget)
         layout.addWidget(self._pieces, 1)
+        layout.addWidget(WrappingLabel(format_legend(), factor=0.88, name="muted"))
         self._pieces.setMinimumHeight(_ROW * 28)

@@ -21,11 +21,26 @@ def test_an_uneven_table_is_not_hidden_by_the_opposite_one():
     opposite = [made(number, "B", 0.75, 0.25 + number % 3 / 100) for number in range(24)]
     summary = summarize([*uneven, *opposite], ("A", "B"))
     assert [table.comparisons[0].difference.excludes_zero for table in summary.tables] == [True, True]
-    first, second = verdict_sentences(summary)
+    first, second, between = verdict_sentences(summary)
     assert first.startswith("A: Blue has more")
     assert second.startswith("B: Red has more")
+    assert "A is better for red than B" in between
     assert {line.split(",")[0] for line in format_table(summary).splitlines()[1:]} == {"A", "B"}
     assert draw_chart(summary).count('height="20"') == 4
+
+
+def test_tables_that_are_alike_are_said_to_be_so_with_an_upper_limit():
+    results = [made(number, table, 0.25 + number % 3 / 100, 0.75) for table in "AB" for number in range(24)]
+    summary = summarize(results, ("A", "B"))
+    [contrast] = [one for one in summary.contrasts if one.measure == "exposed"]
+    assert (contrast.difference.mean, contrast.difference.count) == (0.0, 12)
+    assert contrast.difference.low < 0 < contrast.difference.high
+    assert verdict_sentences(summary)[-1].startswith("No difference between the tables was found")
+
+
+def test_tables_are_not_compared_by_a_few_battles():
+    results = [made(number, table, 0.25, 0.75) for table in "AB" for number in range(4)]
+    assert len(verdict_sentences(summarize(results, ("A", "B")))) == 2
 
 
 def test_more_tables_widen_the_bounds_that_hold_for_all():

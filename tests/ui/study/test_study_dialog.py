@@ -80,3 +80,12 @@ def test_a_table_in_free_play_is_studied_with_the_chosen_game(qtbot):
     [layout] = made._make_layouts()
     assert layout.game is made.game_box.currentData()
     made.reject()
+
+
+def test_a_table_that_cannot_be_studied_is_refused_when_it_is_added(dialog, tmp_path):
+    (tmp_path / "broken.eyeline").write_bytes(b"no battle")
+    dialog.add_tables([tmp_path / "missing.eyeline", tmp_path / "broken.eyeline"])
+    said = dialog._more.text()
+    assert "missing" in said
+    assert "broken" in said
+    assert len(dialog._make_layouts()) == 1
