@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.overlaps import find_overlap
 from tests.scenes import ball_mesh, box_mesh, sheet_mesh, standing
 
@@ -21,6 +22,17 @@ def test_boxes_side_by_side_only_touch(yaw):
     assert find_overlap(a, standing("b", BOX, x=100 + 39.8 * x, y=50 + 39.8 * y, yaw=yaw)).depth_mm == pytest.approx(
         0.2
     )
+
+
+@pytest.mark.parametrize("yaw", [0, 17, 90])
+def test_the_depth_of_an_open_mesh_is_how_far_it_must_be_moved(yaw):
+    lid_off = prepare_mesh(BOX.vertices, BOX.faces[(BOX.vertices[BOX.faces][:, :, 2] < 40).any(axis=1)])
+    assert lid_off.health.open_edges
+    a, b = standing("a", lid_off, yaw=yaw), box_mesh(60, 40, 50)
+    x, y = np.cos(np.radians(yaw)), np.sin(np.radians(yaw))
+    # Offset across, so that edges of each pass through faces of the other.
+    found = find_overlap(a, standing("b", b, x=49.8 * x + 12 * y, y=49.8 * y - 12 * x, yaw=yaw))
+    assert found.depth_mm == pytest.approx(0.2, abs=1e-6)
 
 
 def test_a_box_on_a_box_touches_it_and_a_sunken_one_overlaps():

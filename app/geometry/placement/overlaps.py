@@ -57,11 +57,15 @@ def _find_shared(a: Occluder, b: Occluder) -> MeshOverlap | None:
     one, other = _make_manifold(a.mesh), _make_manifold(b.mesh)
     if one is None or other is None:
         # Points where edges of one pass through faces of the other.
-        found = [_find_edge_penetrations(a, b), _find_edge_penetrations(b, a)]
-        points, depths = np.vstack([points for points, _ in found]), np.concatenate([depths for _, depths in found])
+        points, depths, normals = map(
+            np.concatenate, zip(_find_edge_penetrations(a, b), _find_edge_penetrations(b, a), strict=True)
+        )
         if not len(points):
             return None
-        return MeshOverlap(float(depths.max()), points.min(axis=0), points.max(axis=0))
+        # An edge may reach far through a face that runs along the common space, so the depth has a second limit: how
+        # far the objects would have to be moved apart in one of these directions.
+        depth = min(float(depths.max()), _find_escape(a, b, normals))
+        return MeshOverlap(depth, points.min(axis=0), points.max(axis=0)) if depth > SLIGHT_MM else None
     both = one.transform(a.frame[:3]) ^ other.transform(b.frame[:3])
     parts = [_make_shared_room(part) for part in both.decompose()] if not both.is_empty() else []
     return max((part for part in parts if part.depth_mm > SLIGHT_MM), key=lambda part: part.depth_mm, default=None)
@@ -96,10 +100,21 @@ def _make_shared_room(part: "Manifold") -> MeshOverlap:
     return MeshOverlap(width if np.isfinite(width) else 0.0, corners.min(axis=0), corners.max(axis=0))
 
 
-def _find_edge_penetrations(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
-    """Returns where edges of `a` pass through faces of `b` `(n, 3)`, and the smaller distance of their ends `(n,)`.
+def _find_escape(a: Occluder, b: Occluder, normals: Floats) -> float:
+    """Returns the least distance in mm that moves two objects apart along an axis or a frequent normal `(n, 3)`."""
+    found, counts = np.unique(normals, axis=0, return_counts=True)
+    one, other = (transform_points(each.mesh.vertices, each.frame) for each in (a, b))
+    least = np.inf
+    for direction in (*np.eye(3), *found[np.argsort(-counts)[:_DIRECTIONS]]):
+        here, there = one @ direction, other @ direction
+        least = min(least, here.max() - there.min(), there.max() - here.min())
+    return float(least)
 
-    The distance is measured from the plane of the face.
+
+def _find_edge_penetrations(a: Occluder, b: Occluder) -> tuple[Floats, Floats, Floats]:
+    """Returns where edges of `a` pass through faces of `b` `(n, 3)`, how deep `(n,)`, and the faces' normals `(n, 3)`.
+
+    The depth is the smaller distance of the edge's ends from the plane of the face.
     """
     corners = transform_points(a.mesh.vertices, a.frame)
     edges = np.sort(np.vstack([a.mesh.faces[:, [0, 1]], a.mesh.faces[:, [1, 2]], a.mesh.faces[:, [2, 0]]]), axis=1)
@@ -113,7 +128,7 @@ def _find_edge_penetrations(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
     beyond = np.abs(((ends - points[:, None]) * normal[:, None]).sum(axis=2)).min(axis=1)
     deep = np.flatnonzero(beyond > SLIGHT_MM)
     through = deep[_run_squarely(b, ends[deep])]
-    return points[through], beyond[through]
+    return points[through], beyond[through], normal[through]
 
 
 def _run_squarely(b: Occluder, ends: Floats) -> Flags:
