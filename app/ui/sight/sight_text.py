@@ -21,7 +21,10 @@ if TYPE_CHECKING:  # Modules that import NumPy are imported after the window is 
 
 @dataclass(frozen=True)
 class VerdictText:
-    """The texts of a verdict; `proof` states what proves it, and is empty if it is not proven."""
+    """The texts of a verdict; `proof` states what proves it, and is empty if it is not proven.
+
+    `is_limited` means that a rule of the game, such as a limit of distance, decides and not what is in the way.
+    """
 
     outcome: Outcome
     headline: str
@@ -38,6 +41,7 @@ class VerdictText:
     facts: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     on_plan: bool = False
+    is_limited: bool = False
 
 
 def make_verdict_text(found: SightAnswer) -> VerdictText | None:
@@ -47,10 +51,11 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         return None
     ruling = pair.ruling
     proofs = PLAN_PROOFS if pair.sight.on_plan else PROOFS
+    is_limited = ruling.kind == "blocked" and pair.sight.verdict != "blocked"
     return VerdictText(
         outcome=ruling_outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
-        proof=tr(proofs[ruling.kind]) if ruling.kind in proofs else "",
+        proof=tr(proofs[ruling.kind]) if ruling.kind in proofs and not is_limited else "",
         reason=to_sentence(ruling.reason),
         rule=ruling.rule,
         distances=distance_facts(pair.measure, pair.sight.on_plan),
@@ -63,6 +68,7 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         facts=tuple(map(format_fact, pair.facts)),
         left_out=tuple(to_sentence(text, capital=False) for text in pair.left_out),
         on_plan=pair.sight.on_plan,
+        is_limited=is_limited,
     )
 
 
@@ -75,9 +81,9 @@ def format_fact(fact: Fact) -> str:
 
 def format_card_line(said: VerdictText) -> str:
     """Returns the verdict's main figure and the distance, or what blocks the line."""
-    if said.on_plan:
-        return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
-    if said.outcome == "no" and said.blockers:
+    if said.is_limited:
+        return said.reason
+    if said.outcome == "no" and said.blockers and not said.on_plan:
         names = shorten_names(said.blockers)
         return tr("Blocked by {names}; {distance} apart.", names=names, distance=said.distances[0].value)
     return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
@@ -229,7 +235,7 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
 
 def blockers_caption(said: VerdictText) -> str:
     """Returns the caption of the blockers, which begin with what hides most from the observer."""
-    return tr("Blocked by") if said.outcome == "no" else tr("In the way")
+    return tr("Blocked by") if said.outcome == "no" and not said.is_limited else tr("In the way")
 
 
 def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> str:

@@ -222,7 +222,7 @@ class _Verdict(QWidget):
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
         # Blockers matter unless the target is visible; what blocks other lines is then a detail.
-        beside, caption = said.outcome == "yes", blockers_caption(said)
+        beside, caption = said.outcome == "yes" or said.is_limited, blockers_caption(said)
         self._others_in_way.show_names(caption, said.blockers if beside else ())
         self._blockers.show_names(caption, () if beside else said.blockers)
         self._health.show_text("\n".join((*said.overlaps, *said.health)))

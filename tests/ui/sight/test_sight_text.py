@@ -1,9 +1,12 @@
+import dataclasses
+
 import pytest
 
 from app.cli.sight_reports import ReportedSight, make_sight_report
 from app.core.language import to_sentence
 from app.core.lengths import format_inches
 from app.games.actions import Move
+from app.games.ruling import Ruling
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Pose
 from app.ui.outcome import ruling_outcome
@@ -99,6 +102,15 @@ def test_the_card_gives_the_distance_and_names_two_blockers():
 def test_blockers_decide_only_a_blocked_pair():
     assert blockers_caption(make_verdict_text(make_answer(evidence("blocked", blockers=("wall",))))) == "Blocked by"
     assert blockers_caption(make_verdict_text(make_answer(evidence("undecided", blockers=("wall",))))) == "In the way"
+
+
+def test_a_rule_that_forbids_sight_despite_a_line_blames_nothing_on_the_table():
+    found = make_answer(evidence("visible", blockers=("rail",), clearance_mm=3.0, visible_share=0.4))
+    too_far = Ruling("blocked", "not visible", "6.1″ away; 6″ or more is too far this round", "a card")
+    said = make_verdict_text(dataclasses.replace(found, pair=dataclasses.replace(found.pair, ruling=too_far)))
+    assert (said.outcome, said.proof, said.blockers) == ("no", "", ("rail",))
+    assert format_card_line(said) == said.reason
+    assert blockers_caption(said) == "In the way"
 
 
 def test_card_side_view_line_and_cli_name_blockers_in_one_order():
