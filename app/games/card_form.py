@@ -97,6 +97,10 @@ class CardForm:
         """Returns the values for a recruit of a faction, or for a new one."""
         return {}
 
+    def open_fields(self, recruit: Recruit) -> frozenset[str]:
+        """Returns the ids of the fields that a recruit's card still lacks; empty if there is nothing to fold away."""
+        return frozenset()
+
     def make(self, values: Values, recruit: Recruit | None) -> Recruit:
         """Returns the recruit that the values describe. Raises PlayerError if a value is missing or wrong."""
         raise NotImplementedError(type(self).__name__)

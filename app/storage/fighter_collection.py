@@ -247,6 +247,8 @@ def _find_namesakes(recruit: Recruit, named: list[KnownFighter], alliance: str) 
 def _with_known_base(new: KnownFighter, old: KnownFighter | None) -> KnownFighter:
     if old is None or bool(old.unit) != bool(new.unit):
         return new
+    if new.is_sketch and not old.is_sketch:  # A table of names and points does not replace a card that was typed.
+        new = replace(new, profile=old.profile, unit=old.unit, is_sketch=False)
     new = replace(new, troops=new.troops or old.troops, other_name=new.other_name or old.other_name)
     return new if new.base else replace(new, base=old.base, height_mm=new.height_mm or old.height_mm)
 

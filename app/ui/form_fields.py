@@ -37,7 +37,7 @@ class FormRows(QWidget):
     def __init__(self, rows: Sequence[FormRow]) -> None:
         super().__init__()
         self.fields: dict[str, QWidget] = {}
-        layout = QFormLayout(self)
+        self._form = layout = QFormLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(16)
         layout.setVerticalSpacing(8)
@@ -52,6 +52,10 @@ class FormRows(QWidget):
                 layout.addRow("", widget)
             else:
                 layout.addRow(make_field_label(row, widget), widget)
+
+    def show_row(self, id: str, on: bool) -> None:
+        """Shows or hides the row of a field."""
+        self._form.setRowVisible(self.fields[id], on)
 
     @property
     def values(self) -> Values:

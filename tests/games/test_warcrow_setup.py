@@ -1,11 +1,17 @@
 """Warcrow's set-up as shown in the window: armies as rosters, choices, deployment of units, and secrets."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
+from app.core import app_paths
 from app.core.errors import PlayerError
+from app.core.language import set_language
+from app.games.warcrow.book import find_book
 from app.games.warcrow.rosters.army_roster import FORMS, WarcrowMuster
 from app.games.warcrow.rosters.unit_form import read_sheet
+from app.games.warcrow.setup import scenario_choice
 from app.games.warcrow.setup.deploy_unit import DeployUnit, HideUnit
 from app.games.warcrow.setup.setup_guide import WarcrowSetup
 from app.games.warcrow.state import read_state
@@ -103,6 +109,25 @@ def test_an_unknown_keyword_is_reported_and_the_rest_of_its_row_is_kept():
     (known,) = found.fighters
     assert read_sheet(known.recruit).keywords == ("Infantry", "Elf", "Scout")
     assert "Lethal (2" in found.left_out[0]
+
+
+@pytest.fixture
+def german():
+    set_language("de", app_paths.TRANSLATIONS)
+    yield
+    set_language("en", Path())
+
+
+@pytest.mark.usefixtures("german")
+def test_objectives_have_names_in_the_players_language_and_follow_the_zones():
+    session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Blue")
+    expanse = next(one for one in find_book().scenario if any(spot.holder for spot in one.objectives))
+    session.do(scenario_choice.ChooseScenario(expanse.id))
+    session.do(scenario_choice.ChooseZone("Blue"))
+    held = [token.holder for token in session.battle.tokens if token.kind == "objective"]
+    assert held == [{"red": "Blue", "blue": "Red", "": ""}[spot.holder] for spot in expanse.objectives]
+    english = {spot.words for spot in expanse.objectives}
+    assert english.isdisjoint(token.id for token in session.battle.tokens)
 
 
 # the form of a card

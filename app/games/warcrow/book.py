@@ -22,9 +22,9 @@ Place = tuple[float, float]
 
 
 class ObjectiveSpot(Value, frozen=True):
-    """An objective of a scenario: the centre of its marker and its first holder."""
+    """An objective of a scenario: its name, to be translated, the centre of its marker and its first holder."""
 
-    name: str
+    words: str
     colour: ScenarioColour
     at: Place
     number: int = 0

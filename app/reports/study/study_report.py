@@ -2,18 +2,20 @@
 
 import csv
 import io
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
 from app.core.language import counted, format_number, labelled, tr
 from app.reports.study.case_result import MEASURES
+from app.reports.study.intervals import Interval
 from app.reports.study.study_cases import Study
 from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_summary import (
     StudySummary,
     failure_sentences,
-    find_measure,
     format_figure,
+    format_points,
     verdict_sentences,
 )
 from app.reports.web_page import format_table as format_web_table
@@ -86,29 +88,47 @@ def table_heads() -> tuple[str, ...]:
 def table_rows(summary: StudySummary) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Returns rows for red, blue and their difference of each measure, each with its name and its cells as text.
 
-    The rows of several tables stand side by side, measure by measure.
+    The rows of several tables stand side by side, measure by measure, followed by the contrasts of each two tables.
     """
     found = list[tuple[str, tuple[str, ...]]]()
-    compared = [(table.table, one) for table in summary.tables for one in table.comparisons]
-    for table, one in sorted(compared, key=lambda each: [measure.id for measure in MEASURES].index(each[1].measure)):
-        name = tr(find_measure(one.measure).name)
-        name = labelled(table, name) if len(summary.tables) > 1 else name
-        titles = (tr("{measure}: red", measure=name), tr("{measure}: blue", measure=name), tr("red − blue"))
-        for title, interval in zip(titles, (one.red, one.blue, one.difference), strict=True):
-            figures = (interval.mean, interval.median, interval.low, interval.high)
-            cells = (*(format_figure(one.measure, value) for value in figures), format_number(interval.count, "d"))
-            found.append((title, cells))
+    for measure in MEASURES:
+        for table in summary.tables:
+            for one in (one for one in table.comparisons if one.measure == measure.id):
+                name = labelled(table.table, tr(measure.name)) if len(summary.tables) > 1 else tr(measure.name)
+                titles = (tr("{measure}: red", measure=name), tr("{measure}: blue", measure=name), tr("red − blue"))
+                for title, interval in zip(titles, (one.red, one.blue, one.difference), strict=True):
+                    found.append((title, _make_cells(measure.id, interval, format_figure)))
+        for one in (one for one in summary.contrasts if one.measure == measure.id and one.difference.count):
+            title = tr("red − blue: {first} − {second}", first=one.first, second=one.second)
+            found.append((labelled(title, tr(measure.name)), _make_cells(measure.id, one.difference, format_points)))
     return tuple(found)
 
 
+def _make_cells(measure: str, interval: Interval, write: Callable[[str, float], str]) -> tuple[str, ...]:
+    figures = (interval.mean, interval.median, interval.low, interval.high)
+    return (*(write(measure, value) for value in figures), format_number(interval.count, "d"))
+
+
 def format_table(summary: StudySummary) -> str:
-    """Returns the table as CSV, in plain numbers: shares from 0 to 1, lengths in mm."""
+    """Returns the table as CSV, in plain numbers: shares from 0 to 1, lengths in mm.
+
+    In a row of a contrast, red minus blue on the table `minus` is subtracted from that on `table`.
+    """
+    rows = [
+        (table.table, one.measure, of, interval, "")
+        for table in summary.tables
+        for one in table.comparisons
+        for of, interval in (("red", one.red), ("blue", one.blue), ("difference", one.difference))
+    ]
+    rows += [
+        (one.first, one.measure, "contrast", one.difference, one.second)
+        for one in summary.contrasts
+        if one.difference.count
+    ]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("table", "measure", "of", "count", "mean", "median", "low", "high"))
-    for table in summary.tables:
-        for one in table.comparisons:
-            for of, interval in (("red", one.red), ("blue", one.blue), ("difference", one.difference)):
-                figures = (f"{value:.6g}" for value in (interval.mean, interval.median, interval.low, interval.high))
-                writer.writerow((table.table, one.measure, of, interval.count, *figures))
+    writer.writerow(("table", "measure", "of", "count", "mean", "median", "low", "high", "minus"))
+    for table, measure, of, interval, minus in rows:
+        figures = (f"{value:.6g}" for value in (interval.mean, interval.median, interval.low, interval.high))
+        writer.writerow((table, measure, of, interval.count, *figures, minus))
     return text.getvalue()

@@ -161,7 +161,7 @@ def _contrast_sentences(summary: StudySummary) -> tuple[str, ...]:
     most: dict[str, float] = {}
     for one in known:
         most[one.measure] = max(one.difference.most, most.get(one.measure, 0.0))
-    limits = " · ".join(labelled(tr(find_measure(id).name), _format_points(id, value)) for id, value in most.items())
+    limits = " · ".join(labelled(tr(find_measure(id).name), format_points(id, value)) for id, value in most.items())
     return (tr("No difference between the tables was found. Upper limits: {most}", most=limits),)
 
 
@@ -174,16 +174,16 @@ def _contrast_sentence(found: Contrast) -> str:
         "{better} is better for red than {worse}, by {low} to {high} with 95% confidence.",
         better=better,
         worse=worse,
-        low=_format_points(found.measure, low),
-        high=_format_points(found.measure, high),
+        low=format_points(found.measure, low),
+        high=format_points(found.measure, high),
     )
     return labelled(tr(find_measure(found.measure).name), said)
 
 
-def _format_points(measure: str, value: float) -> str:
-    """Returns a difference of two differences: shares in percentage points, or a length."""
-    if not find_measure(measure).is_share:
-        return format_length(value)
+def format_points(measure: str, value: float) -> str:
+    """Returns a difference of two differences as players read it: shares in percentage points, or a length."""
+    if math.isnan(value) or not find_measure(measure).is_share:
+        return format_figure(measure, value)
     return tr("{number} percentage points", number=format_number(100 * value, ".1f"))
 
 

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import labelled, tr
+from app.games.card_form import FormNote
 from app.rosters import Recruit
 from app.ui.form_fields import FormRows, make_field, make_field_label, read_field, write_field
 from app.ui.muster.card_table import CardTable
@@ -32,7 +33,10 @@ IN_A_ROW = 4
 
 
 class CardFormDialog(Dialog):
-    """`saved` carries the roster line with the card as entered."""
+    """`saved` carries the roster line with the card as entered.
+
+    Fields whose values are known already are one line of text until the player shows them.
+    """
 
     saved = Signal(Recruit)
 
@@ -44,12 +48,30 @@ class CardFormDialog(Dialog):
         self.fields = self._rows.fields | {field.id: make_field(field) for field in form.figures}
         self.tables = {table.id: CardTable(table) for table in form.tables}
         self.message = WrappingLabel(name="warning")
+        self.known, self.show_all_button = WrappingLabel(name="muted"), QPushButton(tr("Show all fields"))
+        self._labels: dict[str, WrappingLabel] = {}
         self._build()
         values = form.read(recruit, faction)
         for id, widget in self.fields.items():
             write_field(widget, values[id])
         for id, table in self.tables.items():
             table.show_rows(values[id])
+        wanted = form.open_fields(recruit) if recruit else frozenset()
+        self._fold(frozenset(self.fields) - wanted if wanted else frozenset())
+
+    def _fold(self, known: frozenset[str]) -> None:
+        """Shows these fields as a line of text, and all others for typing."""
+        shown = [field for field in (*self._form.rows, *self._form.figures) if not isinstance(field, FormNote)]
+        told = ((field.title, read_field(self.fields[field.id])) for field in shown if field.id in known)
+        self.known.show_text(" · ".join(labelled(tr(title), value) for title, value in told if value))
+        self.show_all_button.setVisible(bool(known))
+        for id, widget in self.fields.items():
+            if id in self._labels:
+                self._labels[id].setVisible(id not in known)
+                widget.setVisible(id not in known)
+            else:
+                self._rows.show_row(id, id not in known)
+        next(widget for id, widget in self.fields.items() if id not in known).setFocus()
 
     @property
     def values(self) -> Values:
@@ -65,7 +87,7 @@ class CardFormDialog(Dialog):
             recruit = self._form.make(self.values, self._recruit)
         except PlayerError as error:
             self.message.show_text(str(error))
-            empty = (one for one in self.fields.values() if read_field(one) in ("", 0))
+            empty = (one for one in self.fields.values() if one.isVisible() and read_field(one) in ("", 0))
             next(empty, next(iter(self.fields.values()))).setFocus()
             return
         self.saved.emit(recruit)
@@ -75,12 +97,18 @@ class CardFormDialog(Dialog):
         inside = QWidget()
         layout = make_column(14, inside)
         layout.setContentsMargins(22, 20, 22, 8)
+        known = make_row(16)
+        known.addWidget(self.known, 1)
+        known.addWidget(self.show_all_button)
+        self.show_all_button.clicked.connect(lambda: self._fold(frozenset()))
+        layout.addLayout(known)
         layout.addWidget(self._rows)
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         for at, field in enumerate(self._form.figures):
             row, column = divmod(at, IN_A_ROW)
-            grid.addWidget(make_field_label(field, self.fields[field.id], "muted"), 2 * row, column)
+            label = self._labels[field.id] = make_field_label(field, self.fields[field.id], "muted")
+            grid.addWidget(label, 2 * row, column)
             self.fields[field.id].setMinimumWidth(1)  # They share the width of the form.
             grid.addWidget(self.fields[field.id], 2 * row + 1, column)
             grid.setColumnStretch(column, 1)

@@ -15,7 +15,7 @@ from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.rosters import KnownBaseSize, KnownFighter, Recruit, Roster, to_known
 from app.session.roster_files import export_roster
-from app.storage.fighter_collection import FighterCollection, with_bases
+from app.storage.fighter_collection import FighterCollection, fill_from_known, with_bases
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt
@@ -259,10 +259,12 @@ class MusterDialog(Dialog):
             self.draft.set_roster(replace(self.draft.roster, faction=faction, alliance=""))
 
     def _on_card_saved(self, at: int, saved: Recruit) -> None:
-        if at >= 0:
-            self.draft.replace_line(at, saved)
         known = to_known(saved, tr("entered manually"))
         self._change_shelf(lambda shelf: shelf.add([known]))
+        if at >= 0:  # Other lines with the same kind of fighter need not be typed again.
+            roster = self.draft.roster
+            lines = (*roster.fighters[:at], saved, *roster.fighters[at + 1 :])
+            self.draft.set_roster(fill_from_known(replace(roster, fighters=lines), [known]))
         if at < 0:
             self.add(known)
 

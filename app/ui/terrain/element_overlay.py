@@ -45,7 +45,8 @@ LEGEND: dict[TerrainSign, tuple[str, str]] = {
 }
 """What is written on elements instead of their long names, by sign, and its meaning."""
 FLAT_MM, LIFT_MM = 6.0, 0.8
-SMOOTH_MM, COARSE_MM = 12.0, 4.0
+NOTCH_MM, ROUND_MM, COARSE_MM = 100.0, 3.0, 1.0
+"""The radius to which notches of models are filled in drawing, that of their rounded tips, and the tolerance."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,16 +61,18 @@ class DrawnElement:
 def find_elements(table: BattleGeometry, terrain: TerrainTable) -> tuple[DrawnElement, ...]:
     """Returns all elements on a table. Large meshes take a moment."""
     tops = {piece.id: float(collision.bounding_box(piece, table.meshes)[1][2]) for piece in table.battle.pieces}
-    return tuple(
-        DrawnElement(note, _smooth(terrain.area(table, note.piece)), tops[note.piece])
-        for note in terrain.notes(table.battle)
-    )
+    found: list[DrawnElement] = []
+    for note in terrain.notes(table.battle):
+        area, top = terrain.area(table, note.piece), tops[note.piece]
+        drawn = shapely.simplify(area, COARSE_MM) if top <= FLAT_MM else _smooth(area)
+        found.append(DrawnElement(note, drawn, top))
+    return tuple(found)
 
 
 def _smooth(area: BaseGeometry) -> BaseGeometry:
-    """Returns the area as it is drawn: without the small holes and notches of its mesh. Rules use the true area."""
-    closed = shapely.buffer(shapely.buffer(area, SMOOTH_MM), -SMOOTH_MM)
-    whole = [shapely.Polygon(part.exterior) for part in shapely.get_parts(closed) if isinstance(part, shapely.Polygon)]
+    """Returns the area of a model as drawn: a simple shape round it, without holes and notches. Rules use the area."""
+    parts = shapely.get_parts(shapely.buffer(shapely.buffer(area, NOTCH_MM), ROUND_MM - NOTCH_MM))
+    whole = [shapely.Polygon(part.exterior) for part in parts if isinstance(part, shapely.Polygon)]
     return shapely.simplify(shapely.union_all(whole), COARSE_MM)
 
 

@@ -47,9 +47,10 @@ COLOURS: dict[str, Colour] = {
 _DASHES = {"platform": 0.0, "obstacle": 12.0, "low": 5.0, "deadly": 20.0}
 _DASH = 8.0
 _LIFT = 0.6
-_COARSE = 0.4
-_MIN_LABELLED_MM2 = 30.0
-"""Smallest area, in mm², of a part that gets a label."""
+_COARSE, _GAP = 0.4, 6.0
+"""Tolerance of plates, and half the widest gap that borders are drawn across, in mm."""
+_MIN_SHOWN_MM2 = 30.0
+"""Smallest area, in mm², of a part or hole that gets a label or border."""
 
 
 def format_tag(tag: PartTag) -> str:
@@ -68,11 +69,14 @@ def format_tag_size(tag: PartTag) -> str:
 
 
 def make_overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | None = None) -> Overlay:
-    """Returns outlines of all parts, and labels on those of `piece`; without it, on the first part of every piece."""
+    """Returns the upper borders of all parts, and the whole outline of the chosen one.
+
+    The parts of `piece` have labels; without it, the first part of every piece.
+    """
     drawn = [tag for tag in tags if not tag.part.no]
-    ribbons = [line for tag in drawn for line in _make_lines(tag, 4.5 if tag is chosen else 2.2)]
+    ribbons = [line for tag in drawn for line in _make_lines(tag, tag is chosen)]
     told = (
-        [tag for tag in drawn if tag.piece == piece and tag.area.area >= _MIN_LABELLED_MM2]
+        [tag for tag in drawn if tag.piece == piece and tag.area.area >= _MIN_SHOWN_MM2]
         if piece
         else _first_tags(drawn)
     )
@@ -122,10 +126,13 @@ def _make_label(tag: PartTag, strong: bool) -> Tag:
     return Tag(format_tag(tag), (x, y, tag.top), strong)
 
 
-def _make_lines(tag: PartTag, width: float) -> list[StyledLine]:
+def _make_lines(tag: PartTag, chosen: bool) -> list[StyledLine]:
     colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, _DASH)
-    heights = [tag.top + _LIFT] if tag.top - tag.bottom < 1 else [tag.bottom + _LIFT, tag.top + _LIFT]
-    make: Callable[[Point, Point], StyledLine] = lambda a, b: StyledLine(a, b, colour, width, 1.2, dash)  # noqa: E731
+    width, casing = (3.6, 1.2) if chosen else (1.6, 0.6)
+    heights = [tag.bottom + _LIFT, tag.top + _LIFT] if chosen and tag.top - tag.bottom >= 1 else [tag.top + _LIFT]
+    make: Callable[[Point, Point], StyledLine] = lambda a, b: StyledLine(  # noqa: E731
+        a, b, colour, width, casing, dash, reach_through=chosen
+    )
     found: list[StyledLine] = []
     for ring in _rings(tag.area):
         for height in heights:
@@ -137,14 +144,12 @@ def _make_lines(tag: PartTag, width: float) -> list[StyledLine]:
 
 
 def _rings(area: BaseGeometry) -> list[list[tuple[float, float]]]:
-    found: list[list[tuple[float, float]]] = []
-    for part in shapely.get_parts(shapely.simplify(area, _COARSE)):
-        if isinstance(part, shapely.Polygon):
-            found += [
-                [(x, y) for x, y in np.asarray(ring.coords)[:, :2].tolist()]
-                for ring in (part.exterior, *part.interiors)
-            ]
-    return found
+    """Returns the borders of an area as drawn: without gaps, specks and small holes."""
+    whole = shapely.buffer(shapely.buffer(area, _GAP, join_style="mitre"), -_GAP, join_style="mitre")
+    parts = (part for part in shapely.get_parts(shapely.simplify(whole, _GAP / 4)) if isinstance(part, shapely.Polygon))
+    rings = (ring for part in parts for ring in (part.exterior, *part.interiors))
+    shown = (ring for ring in rings if shapely.Polygon(ring).area >= _MIN_SHOWN_MM2)
+    return [[(x, y) for x, y in np.asarray(ring.coords)[:, :2].tolist()] for ring in shown]
 
 
 def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[OverlaySolid]:

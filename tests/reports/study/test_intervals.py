@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from scipy import stats
 
+from app.reports.study import study_summary
 from app.reports.study.case_result import CaseResult, SideFigures
 from app.reports.study.intervals import find_interval
 from app.reports.study.study_summary import summarize
@@ -60,6 +62,48 @@ def test_intervals_of_a_simulated_study_contain_the_truth_even_if_few_fighters_a
 
 def make_result(number, red, blue):
     return CaseResult(number, "Table", "Card", number, "A", SideFigures(5, red), SideFigures(5, blue))
+
+
+def simulate_two_tables(rng, apart, battles):
+    """Returns results on tables A and B: red is `apart` mm farther from the objectives on A than blue, and not on B.
+
+    Openings, which favour a colour, and rosters matter more than the tables, and are the same on both.
+    """
+    openings, rosters = rng.normal(0.0, 40.0, (2, battles // 2))
+    for table, effect in (("A", apart), ("B", 0.0)):
+        for number in range(battles):
+            swapped = 1 if number % 2 else -1
+            red, blue = rng.normal(200.0, 15.0, 2)
+            red += effect + openings[number // 2] + swapped * rosters[number // 2]
+            figures = (SideFigures(5, objective_mm=length) for length in (red, blue))
+            yield CaseResult(number, table, "Card", number, "A", *figures)
+
+
+@pytest.mark.parametrize(("apart", "battles"), [(0.0, 12), (10.0, 24)])
+def test_the_contrast_of_simulated_tables_contains_the_true_one_as_often_as_stated(monkeypatch, apart, battles):
+    """Nine bounds hold at once with 55% confidence, so each alone with 95%: easier to count than the usual 99.4%."""
+    monkeypatch.setattr(study_summary, "CONFIDENCE", 0.55)
+    rng, held = np.random.default_rng(17), []
+    for _ in range(500):
+        found = summarize(tuple(simulate_two_tables(rng, apart, battles)), ("A", "B"))
+        [one] = [one.difference for one in found.contrasts if one.difference.count]
+        held.append(one.low <= apart <= one.high)
+    assert np.mean(held) == pytest.approx(0.95, abs=0.025)
+
+
+def test_all_intervals_of_simulated_tables_hold_at_once_as_often_as_stated():
+    """Shares of five fighters: each table has its own, and the contrast is the difference of their differences."""
+    rng, held = np.random.default_rng(19), []
+    for _ in range(400):
+        results, shares = [], {"A": (0.7, 0.3), "B": (0.4, 0.4)}
+        for table, chances in shares.items():
+            seen = rng.binomial(5, chances, (24, 2)) / 5
+            results += [replace(make_result(number, *both), layout=table) for number, both in enumerate(seen.tolist())]
+        found = summarize(results)
+        intervals = [table.comparisons[0].difference for table in found.tables]
+        intervals += [one.difference for one in found.contrasts if one.difference.count]
+        held.append(all(one.low <= truth <= one.high for one, truth in zip(intervals, (0.4, 0.0, 0.4), strict=True)))
+    assert np.mean(held) >= 0.95
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12))

@@ -116,7 +116,7 @@ def test_the_page_is_self_contained_and_its_names_are_plain_text(tmp_path):
 
 def test_the_table_has_plain_numbers():
     lines = format_table(summarize([made(number, 0.25, 0.5) for number in range(4)])).splitlines()
-    assert lines[0] == "table,measure,of,count,mean,median,low,high"
+    assert lines[0] == "table,measure,of,count,mean,median,low,high,minus"
     assert lines[1].startswith("T,exposed,red,4,0.25,0.25,0,0.6")
     assert lines[3].startswith("T,exposed,difference,2,-0.25")
 

@@ -1,4 +1,7 @@
+from math import cos, sin
+
 import pytest
+import shapely
 from msgspec.structs import replace
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
@@ -81,6 +84,20 @@ def test_flat_shapes_are_drawn_on_and_models_at_their_foot():
     wood, fence = find_elements(battle().table, TERRAIN)
     assert {line.start[2] for line in make_elements_overlay([wood]).ribbons} == {3.8}
     assert {line.start[2] for line in make_elements_overlay([fence]).ribbons} == {0.8}
+
+
+def test_the_outline_of_a_model_is_a_simple_shape_round_it():
+    """A tree with thin branches was a pointed star."""
+    branches = [[(0, 0), (50 * cos(turn), 50 * sin(turn))] for turn in (0.0, 0.9, 2.1, 3.5, 4.9)]
+    true = shapely.buffer(shapely.MultiLineString(branches), 2.0)
+
+    class Trees(type(TERRAIN)):
+        def area(self, table, piece):
+            return true
+
+    _, fence = find_elements(battle().table, Trees())
+    assert fence.area.covers(true)
+    assert fence.area.area > 0.8 * shapely.convex_hull(true).area > 2 * true.area
 
 
 def test_hovering_over_an_element_names_it(table):

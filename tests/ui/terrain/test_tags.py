@@ -2,6 +2,7 @@ import json
 from dataclasses import replace
 
 import pytest
+import shapely
 
 from app.games.actions import make_edit
 from app.model import Piece, PiecePose, TerrainPart
@@ -93,6 +94,21 @@ def test_drawn_tags_are_labelled_for_the_selected_piece_or_for_all():
     assert [word.text for word in make_overlay(shown, "other").tags] == []
     assert make_overlay(shown).ribbons
     assert len(make_plates(shown)) == 1
+
+
+def test_only_the_chosen_part_is_drawn_down_to_its_foot_and_through_its_piece():
+    obstacle = next(tag for tag in find_tags(house(), HOUSE) if tag.part.kind == "obstacle")
+    thin, chosen = make_overlay([obstacle], "house").ribbons, make_overlay([obstacle], "house", obstacle).ribbons
+    assert {line.start[2] for line in thin} == {max(line.start[2] for line in chosen)}
+    assert len({line.start[2] for line in chosen}) == 2
+    assert not any(line.reach_through for line in thin)
+    assert max(line.width for line in thin) < min(line.width for line in chosen)
+
+
+def test_a_part_in_pieces_close_together_has_one_border():
+    tag = next(iter(find_tags(house(), HOUSE)))
+    planks = shapely.MultiPolygon([shapely.box(at, 0, at + 8, 60) for at in range(0, 100, 12)])
+    assert len(make_overlay([replace(tag, area=planks)]).ribbons) == 4
 
 
 def test_tags_without_effect_are_not_drawn():

@@ -37,6 +37,8 @@ _POOLS = (
     ("defence", mark("DEF dice"), "1 green"),
     ("ranged_defence", mark("DEF dice against ranged attacks"), ""),
 )
+_ON_EVERY_CARD = ("willpower", "defence", "first", "second", "charge", "wounds", "morale", "conquest")
+"""The fields that every card has, and that no list or table of units contains."""
 _MAX_MARKS, _LONGEST, _SWITCHES_APART = 30, 2000, ";"
 
 
@@ -133,6 +135,8 @@ class UnitCardForm(CardForm):
     def read(self, recruit: Recruit | None, faction: str) -> Values:
         sheet = read_sheet(recruit) if recruit else UnitSheet(UnitCard(faction=faction, willpower="", defence=""))
         card = sheet.card
+        if recruit and recruit.is_sketch:
+            card = replace(card, willpower="", defence="")
         return {
             "name": card.name,
             "faction": card.faction,
@@ -158,6 +162,12 @@ class UnitCardForm(CardForm):
             "spells": tuple(msgspec.structs.asdict(one) for one in card.spells),
             "skills": tuple({**msgspec.structs.asdict(one), "gives": ", ".join(one.gives)} for one in card.skills),
         }
+
+    def open_fields(self, recruit: Recruit) -> frozenset[str]:
+        if not recruit.is_sketch:
+            return frozenset()
+        tables = (table.id for table in self.tables)
+        return frozenset((*_ON_EVERY_CARD, *tables, *(() if read_sheet(recruit).keywords else ("keywords",))))
 
     def make(self, values: Values, recruit: Recruit | None) -> Recruit:
         old = read_sheet(recruit).card if recruit else UnitCard()

@@ -32,10 +32,11 @@ def _make_tokens(battle: Battle, scenario: Scenario) -> tuple[Token, ...]:
     for spot in scenario.objectives:
         holder = side_of(battle, spot.holder) if spot.holder else ""
         marks = (spot.colour, *((str(spot.number),) if spot.number else ()))
-        id = spot.name if spot.name not in taken else f"{spot.name} ({scenario.name})"
+        name = tr(spot.words)
+        id = name if name not in taken else f"{name} ({scenario.name})"
         made.append(Token(id, "objective", (*to_mm(battle, spot.at), 0.0), holder, marks=marks))
     for number, at in enumerate(scenario.fog, 1):
-        made.append(Token(f"Fog {number}", "marker", (*to_mm(battle, at), 0.0), marks=(FOG,)))
+        made.append(Token(f"{tr('Fog')} {number}", "marker", (*to_mm(battle, at), 0.0), marks=(FOG,)))
     return tuple(made)
 
 
@@ -117,8 +118,9 @@ class ChooseZoneRule(SetupRule[ChooseZone]):
         battle = with_state(self.battle, replace(state, course=replace(state.course, red=self.action.side)))
         scenario = find_scenario(battle)
         if scenario:  # Objectives with an initial holder follow the zones.
-            held = {spot.name: side_of(battle, spot.holder) for spot in scenario.objectives if spot.holder}
-            tokens = (replace(token, holder=held[token.id]) for token in battle.tokens if token.id in held)
+            spots = ((spot, to_mm(battle, spot.at)) for spot in scenario.objectives)
+            held = {at: side_of(battle, spot.holder) for spot, at in spots if spot.holder}
+            tokens = (replace(token, holder=held[token.at[:2]]) for token in battle.tokens if token.at[:2] in held)
             battle = battle.with_tokens(*tokens)
         return with_log_line(
             battle, tr("{side} has the red zone", side=self.action.side), "clock", side=self.action.side
