@@ -179,8 +179,8 @@ def put_told(system, given):
         action = PutToken(token("Heart", at))
         problems = session.check(action)
         session.do(action, problems)
-        against = f"against {shorten_citation(problems[0].rule)}" if problems else ""
-        told.append(against or shorten_citation(session.battle.log[-1].text))
+        against = f"against {problems[0].row}" if problems else ""
+        told.append(against or shorten_citation(session.battle.log[-1].text, system))
     return told
 
 

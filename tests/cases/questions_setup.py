@@ -280,7 +280,7 @@ def placed_told(system, given):
     """Returns what setting it up breaks, and the last log line then."""
     done, there = _ready(system, given)
     problems = doing_whatever(done, there)
-    return {"broken": texts(problems), "log": shorten_citation(done.battle.log[-1].text)}
+    return {"broken": texts(problems), "log": shorten_citation(done.battle.log[-1].text, system)}
 
 
 @question

@@ -284,13 +284,13 @@ def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     unit = active_unit(battle)
     if unit is not None:
         text = tr("Simultaneous effects in this activation: {side} chooses the order", side=unit.side)
-        yield Reminder(text, cite("W3"))
-        yield Reminder(tr("An action is declared first; its requirements must be met then"), cite("W15"))
-        yield Reminder(tr("Effects of declaring an action are resolved before the action itself"), cite("W16"))
+        yield Reminder(text, cite())  # W3
+        yield Reminder(tr("An action is declared first; its requirements must be met then"), cite())  # W15
+        yield Reminder(tr("Effects of declaring an action are resolved before the action itself"), cite())  # W16
         text = tr("Effects used during an activation come before or after an action, not in the middle of it")
-        yield Reminder(text, cite("W123"))
+        yield Reminder(text, cite())  # W123
     elif battle.clock.initiative:
-        yield Reminder(tr("Conflicting rules: {side} decides", side=battle.clock.initiative), cite("W4"))
+        yield Reminder(tr("Conflicting rules: {side} decides", side=battle.clock.initiative), cite())  # W4
     scenario = find_scenario(battle)
     if scenario and scenario.words:
         yield Reminder(tr(scenario.words), scenario.name)

@@ -171,7 +171,7 @@ def _standing_text(table: BattleGeometry) -> str:
     if alone and card is not None:
         last = max(card.rounds, battle.clock.round)
         what = tr("The victory card decides after round {round}, even if only one warband is left", round=last)
-        return cite(battle, "S34", what, "end.early")
+        return cite(battle, what, "end.early")  # S34
     if result.by_hand:
         return result.why
     if result.winner == DRAW:
