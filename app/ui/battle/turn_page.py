@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.core.language import tr
+from app.core.language import counted, tr
 from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.options_list import OptionsList
 from app.ui.battle.side_dice import SideDiceList
@@ -83,7 +83,9 @@ class _Score(QWidget):
     def show_points(self, points: int, look: tuple[str, str]) -> None:
         self._mark.show_side(*look)
         self._points.show_text(str(points))
-        self._points.setAccessibleName(tr("{side}: {points} points", side=self._side, points=points))
+        self._points.setAccessibleName(
+            counted(points, "{side}: {count} point", "{side}: {count} points", side=self._side)
+        )
 
 
 class TurnPage(QWidget):

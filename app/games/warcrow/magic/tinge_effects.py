@@ -297,8 +297,13 @@ class TingeShiftDue(PendingPrompt[TingeShift]):
 
     def sentence(self) -> tuple[str, str]:
         side = read_state(self.battle).unit(self.due.unit).side
-        text = tr("{side}: {unit} is displaced {strides} strides by its tinge. Choose a direction.",
-                  side=side, unit=self.due.unit, strides=self.due.strides)  # fmt: skip
+        text = counted(
+            self.due.strides,
+            "{side}: {unit} is displaced {count} stride by its tinge. Choose a direction.",
+            "{side}: {unit} is displaced {count} strides by its tinge. Choose a direction.",
+            side=side,
+            unit=self.due.unit,
+        )
         return text, side
 
     def options(self) -> Iterator[Option]:
