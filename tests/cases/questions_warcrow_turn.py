@@ -121,8 +121,8 @@ def wc_seen(system, given):
 @question
 def wc_reminded(system, given):
     """Returns whether the current reminders mention each of these rows."""
-    sources = " ".join(one.source for one in GAMES["warcrow"].reminders(begun(given).table))
-    return [row in sources for row in given["rows"]]
+    found = {row for one in GAMES["warcrow"].reminders(begun(given).table) for row in one.rows}
+    return [row in found for row in given["rows"]]
 
 
 @question

@@ -32,7 +32,7 @@ from app.games.warcrow.units.unit_states import drop_slowed
 from app.games.warcrow.warcrow_game import WARCROW
 from app.model import Clock, Pose, Roll, Side, Token
 from app.session import Session
-from tests.cases.case_questions import question, shorten_citation
+from tests.cases.case_questions import question
 from tests.cases.questions_warcrow import STRIDE, meshes, warcrow_session
 
 ACTIONS = {kind.__struct_config__.tag: kind for kind in WARCROW.rules if kind.__struct_config__.tag}
@@ -236,8 +236,7 @@ TELLS |= {
     ),
     "main": lambda opened, battle, state, about: find_main(opened.game.turn_prompt(opened.table).options).id,
     "reads": lambda opened, battle, state, about: any(
-        shorten_citation(one.source, "warcrow") == f"{about}, as we read it"
-        for one in opened.game.reminders(opened.table)
+        about in one.rows and "as we read it" in one.source for one in opened.game.reminders(opened.table)
     ),
     "orders": lambda opened, battle, state, about: next(
         side.name
