@@ -487,5 +487,5 @@ def terrain_without_cards(system, given):
         Piece(f"crate {at}", "crate", PiecePose(x * INCH, y * INCH)) for at, (x, y) in enumerate(given["crates"], 1)
     ]
     done = Session(replace(done.battle, pieces=tuple(crates)), meshes)
-    cited = [one for one in done.game.reminders(done.table) if "B.terrain" in one.source]
+    cited = [one for one in done.game.reminders(done.table) if "B.terrain" in one.rows]
     return [one.text for one in cited]
