@@ -108,8 +108,7 @@ def doing(opened, action):
 
 def rows(problems):
     """Returns the rows of the rules that problems name, each once, in order."""
-    found = [problem.rule.rpartition("(")[2].split(";")[0] for problem in problems]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(problem.row for problem in problems))
 
 
 def thrown(roll, *faces):

@@ -58,12 +58,12 @@ class ScoreRule(Rule[Score]):
         return with_log_line(battle, text, "points", side=side.name, by_hand=not self.action.why)
 
     def label(self) -> str:
-        return counted(
-            self.action.by,
-            "{count} victory point for {side}",
-            "{count} victory points for {side}",
-            side=self.action.side,
-        )
+        by, side = self.action.by, self.action.side
+        if by < 0:
+            return counted(
+                -by, "{count} victory point taken from {side}", "{count} victory points taken from {side}", side=side
+            )
+        return counted(by, "{count} victory point for {side}", "{count} victory points for {side}", side=side)
 
 
 class NoteRule(Rule[Note]):

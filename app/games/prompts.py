@@ -1,11 +1,16 @@
 """The options, shortcuts and reminders that a game offers to the window."""
 
+import re
 from collections.abc import Iterable
 from typing import Literal
 
 from app.games.actions import Action
 from app.games.ruling import Problem
 from app.model import Stage, Value
+
+MAX_HEADLINE = 90
+"""Largest number of characters of a reminder's headline, before the ellipsis."""
+_FIRST_CLAUSE = re.compile(rf".{{30,{MAX_HEADLINE}}}?(?=\s*[.:;]\s)")
 
 
 class Option(Value, frozen=True):
@@ -63,7 +68,19 @@ def find_main(options: Iterable[Option]) -> Option | None:
 
 
 class Reminder(Value, frozen=True):
-    """Something that players must not forget now, from a card or a rule."""
+    """Something that players must not forget now, from a card or a rule.
+
+    `rows` are the ids of its rules in our list, which players never see.
+    """
 
     text: str
     source: str
+    rows: tuple[str, ...] = ()
+
+    @property
+    def headline(self) -> str:
+        """The text, or if it is long, its first clause or the words that fit in a line."""
+        if len(self.text) <= MAX_HEADLINE:
+            return self.text
+        clause = _FIRST_CLAUSE.match(self.text)
+        return f"{clause[0] if clause else self.text[:MAX_HEADLINE].rpartition(' ')[0]}…"

@@ -1,6 +1,6 @@
 """The building blocks of battle reports, and the parts that only a game can provide."""
 
-from app.core.language import mark, tr
+from app.core.language import counted, mark, tr
 from app.model import Battle, Fighter, Value
 
 
@@ -65,7 +65,7 @@ def _format_fighter(one: Fighter) -> str:
     if one.profile is None:
         return one.id
     kind = "" if one.profile.name == one.id else f" ({one.profile.name})"
-    points = tr(", {points} points", points=one.profile.points) if one.profile.points else ""
+    points = counted(one.profile.points, ", {count} point", ", {count} points") if one.profile.points else ""
     return f"{one.id}{kind}{points}"
 
 

@@ -8,10 +8,14 @@ from app.model import Value
 
 
 class Problem(Value, frozen=True):
-    """The reason why an action breaks a rule. Players may overrule it."""
+    """The reason why an action breaks a rule. Players may overrule it.
+
+    `rule` cites the rule for players, `row` is its id in our list of rules, which players never see.
+    """
 
     text: str
     rule: str
+    row: str = ""
 
 
 RulingKind = Literal["visible", "close", "blocked", "undecided"]

@@ -115,7 +115,7 @@ class Setup:
         said = [known.faction] if known and known.faction else []
         said.append(counted(len(fighters), "{count} fighter", "{count} fighters"))
         if points := sum(one.profile.points for one in fighters if one.profile):
-            said.append(tr("{points} points", points=points))
+            said.append(counted(points, "{count} point", "{count} points"))
         return " · ".join(said)
 
     def choices(self, table: BattleGeometry) -> tuple[SetupChoice, ...]:

@@ -57,13 +57,14 @@ class BarButton:
 class BarTask:
     """A task or a question: a sentence, its main button, and further buttons.
 
-    `side` is the mark and colour of the side that the task belongs to.
+    `side` is the mark and colour of the side that the task belongs to. Until it is ready, its buttons are disabled.
     """
 
     text: str
     main: BarButton | None = None
     others: tuple[BarButton, ...] = ()
     side: tuple[str, str] | None = None
+    is_ready: bool = True
 
 
 class ActionBar(QFrame):
@@ -169,7 +170,10 @@ class ActionBar(QFrame):
         return event.type() == QEvent.Type.MouseButtonDblClick
 
     def _refresh(self) -> None:
-        task, had_focus = self.shown_task, self.has_focus
+        task, had_focus = self.shown_task, self.has_focus or self.hasFocus()
+        is_ready = task is None or task.is_ready
+        if had_focus and not is_ready:
+            self.setFocus()  # A disabled button would pass its focus on to another widget.
         said = task.text if task else ""
         if said and said != self.sentence.text():
             announce(self, said, urgent=self._question is not None)
@@ -193,9 +197,11 @@ class ActionBar(QFrame):
                 button.setMenu(_fill_menu(button.menu() or QMenu(button), other))
             else:
                 button.setMenu(None)  # pyright: ignore[reportArgumentType] # stubs miss None
+        for button in (self.main_button, self._more, *self._others):
+            button.setEnabled(is_ready)
         self._fit_others(len(others))
         self._fit()
-        if had_focus and not self.has_focus:
+        if had_focus and is_ready and not self.has_focus:
             self.take_focus() if not self.main_button.isHidden() else self.focus_home()
         self.changed.emit()
 

@@ -1,8 +1,10 @@
 """The questions that rule cases ask, by name."""
 
-import re
 from collections.abc import Callable
 from typing import Any
+
+from app.games.warcrow.book import find_book as warcrow_book
+from app.games.warcry.book import find_book as warcry_book
 
 Question = Callable[[str, dict[str, Any]], Any]
 QUESTIONS: dict[str, Question] = {}
@@ -16,7 +18,10 @@ def question(ask: Question) -> Question:
     return ask
 
 
-def shorten_citation(text: str) -> str:
-    """Returns "S28, as we read it" or "S28" for a text that cites this row; other texts as they are."""
-    cited = re.search(r"(?:^|\()([A-Z][\w.]*); [^()]*?(; as we read it)?\)?$", text)
-    return f"{cited[1]}{', as we read it' if cited[2] else ''}" if cited else text
+def shorten_citation(text: str, system: str) -> str:
+    """Returns "S28, as we read it" for a text that cites the interpretation of this row; other texts as they are."""
+    book = warcrow_book() if system == "warcrow" else warcry_book(system)
+    for reading in book.reading.values():
+        if text.startswith(reading.words):
+            return f"{getattr(book, 'rows', {}).get(reading.row, reading.row)}, as we read it"
+    return text

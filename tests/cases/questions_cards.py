@@ -179,9 +179,13 @@ def put_told(system, given):
         action = PutToken(token("Heart", at))
         problems = session.check(action)
         session.do(action, problems)
-        against = f"against {shorten_citation(problems[0].rule)}" if problems else ""
-        told.append(against or shorten_citation(session.battle.log[-1].text))
+        against = f"against {_row_of(problems[0])}" if problems else ""
+        told.append(against or shorten_citation(session.battle.log[-1].text, system))
     return told
+
+
+def _row_of(problem):
+    return f"{problem.row}, as we read it" if "as we read it" in problem.rule else problem.row
 
 
 @question

@@ -215,7 +215,9 @@ def standing_rule(system, given):
     opened = _open(system, given)
     facts = opened.game.facts(opened.table, given["fighters"][0]["id"])
     return next(
-        {"reading": fact.confidence, "rule": shorten_citation(fact.rule)} for fact in facts if fact.kind == "standing"
+        {"reading": fact.confidence, "rule": shorten_citation(fact.rule, system)}
+        for fact in facts
+        if fact.kind == "standing"
     )
 
 
@@ -271,7 +273,7 @@ def moved_token(system, given):
     opened = _open(system, given)
     token = replace(opened.battle.token(given["token"]), at=_spot(given["to"]), carrier="")
     broken = doing(opened, PutToken(token))
-    return {"broken": broken, "log": shorten_citation(opened.battle.log[-1].text)}
+    return {"broken": broken, "log": shorten_citation(opened.battle.log[-1].text, system)}
 
 
 @question

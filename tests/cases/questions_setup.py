@@ -280,7 +280,7 @@ def placed_told(system, given):
     """Returns what setting it up breaks, and the last log line then."""
     done, there = _ready(system, given)
     problems = doing_whatever(done, there)
-    return {"broken": texts(problems), "log": shorten_citation(done.battle.log[-1].text)}
+    return {"broken": texts(problems), "log": shorten_citation(done.battle.log[-1].text, system)}
 
 
 @question
@@ -487,5 +487,5 @@ def terrain_without_cards(system, given):
         Piece(f"crate {at}", "crate", PiecePose(x * INCH, y * INCH)) for at, (x, y) in enumerate(given["crates"], 1)
     ]
     done = Session(replace(done.battle, pieces=tuple(crates)), meshes)
-    cited = [one for one in done.game.reminders(done.table) if "B.terrain" in one.source]
+    cited = [one for one in done.game.reminders(done.table) if "B.terrain" in one.rows]
     return [one.text for one in cited]

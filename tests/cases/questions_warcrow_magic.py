@@ -50,4 +50,4 @@ def spells_offered(system, given):
     """Returns the spells that a unit is offered, by their targets, with the rows against each."""
     opened = army_session(system, given)
     found = spell_options(opened.table, read_state(opened.battle).unit(given["unit"]))
-    return {one.id: [problem.rule.rpartition("(")[2].partition(";")[0] for problem in one.problems] for one in found}
+    return {one.id: [problem.row for problem in one.problems] for one in found}

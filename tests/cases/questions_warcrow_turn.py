@@ -1,7 +1,5 @@
 """Questions about Warcrow's set-up, turns, moves and objectives: what is refused, logged and left."""
 
-import re
-
 import msgspec
 import shapely
 
@@ -16,7 +14,6 @@ from app.model import Token
 from tests.cases.case_questions import question
 from tests.warcrow_scenes import STRIDE, muster, prompt, take
 
-_ROW = re.compile(r"(?:^|\()([WD][\d.]*\d)(?=;)")
 _KEEP = {"yaw", "z"}
 
 
@@ -56,7 +53,7 @@ def wc_broken_rows(system, given):
     """Returns the rows that an action would break, none if it is legal."""
     session = begun(given)
     found = session.check(make(given["try"]))
-    return sorted({row for problem in found for row in _ROW.findall(problem.rule)[-1:]})
+    return sorted({problem.row for problem in found if problem.row})
 
 
 @question
@@ -111,7 +108,7 @@ def wc_fog_rows(system, given):
     session = begun(given)
     x, y = given["at"]
     found = fog_problems(session.battle, Token("New fog", "marker", (x * STRIDE, y * STRIDE, 0.0), marks=("fog",)))
-    return [_ROW.findall(problem.rule)[-1] for problem in found]
+    return [problem.row for problem in found]
 
 
 @question
@@ -124,8 +121,8 @@ def wc_seen(system, given):
 @question
 def wc_reminded(system, given):
     """Returns whether the current reminders mention each of these rows."""
-    sources = " ".join(one.source for one in GAMES["warcrow"].reminders(begun(given).table))
-    return [row in sources for row in given["rows"]]
+    found = {row for one in GAMES["warcrow"].reminders(begun(given).table) for row in one.rows}
+    return [row in found for row in given["rows"]]
 
 
 @question

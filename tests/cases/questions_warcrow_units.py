@@ -69,7 +69,7 @@ def do_with_dice(opened, done):
 def rows_against(system, given):
     """Returns the rows against an action, in order; none if it is legal."""
     opened = army_session(system, given)
-    return [row_of(problem) for problem in opened.check(make_action(given["action"]))]
+    return [problem.row for problem in opened.check(make_action(given["action"]))]
 
 
 @question
@@ -78,7 +78,7 @@ def rows_after(system, given):
     opened = army_session(system, given)
     for done in given["do"]:
         do_with_dice(opened, done)
-    return [row_of(problem) for problem in opened.check(make_action(given["action"]))]
+    return [problem.row for problem in opened.check(make_action(given["action"]))]
 
 
 @question
@@ -121,7 +121,7 @@ def rows_against_target(system, given):
     opened = army_session(system, given)
     state = read_state(opened.battle)
     one, other = (state.unit(id) for id in given["pair"])
-    return [row_of(one) for one in target_problems(opened.battle, one, other, given.get("wants", "enemy"))]
+    return [one.row for one in target_problems(opened.battle, one, other, given.get("wants", "enemy"))]
 
 
 @question
@@ -141,10 +141,6 @@ def as_a_round_begins(system, given):
 def make_action(done):
     values = {key: value for key, value in done.items() if key != "dice"}
     return msgspec.convert(values, ACTIONS[done["action"]])
-
-
-def row_of(problem):
-    return problem.rule.rpartition("(")[2].partition(";")[0]
 
 
 def army_session(system, given):
@@ -240,7 +236,7 @@ TELLS |= {
     ),
     "main": lambda opened, battle, state, about: find_main(opened.game.turn_prompt(opened.table).options).id,
     "reads": lambda opened, battle, state, about: any(
-        f"({about};" in one.source and "as we read it" in one.source for one in opened.game.reminders(opened.table)
+        about in one.rows and "as we read it" in one.source for one in opened.game.reminders(opened.table)
     ),
     "orders": lambda opened, battle, state, about: next(
         side.name
@@ -353,7 +349,7 @@ def as_drawn(system, given):
     drawn = game.rule(opened.table, dragged).with_corners(tuple(corners))
     action = game.arrange_squad(opened.table, drawn)
     assert game.rule(opened.table, action).path().path[:-1] == tuple(corners)
-    rows = [row_of(one) for one in opened.check(action)]
+    rows = [one.row for one in opened.check(action)]
     return [action.__struct_config__.tag, getattr(action, "target", ""), rows]
 
 

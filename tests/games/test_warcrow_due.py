@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.games.warcrow.book import ReadingId, find_book
 from app.games.warcrow.pending import Flight, PendingStep, WillpowerTest
-from app.games.warcrow.pending_kinds import cite_reading, format_pending, pending_problems
+from app.games.warcrow.pending_kinds import cite_reading, format_pending, make_reading_problem, pending_problems
 from app.games.warcrow.state import Activation, read_state, with_state
 from app.session import Session, open_session
 from app.session.open_session import recover_session
@@ -68,5 +68,6 @@ def test_every_reading_is_in_the_rulebook_list_and_marked_as_a_reading(id):
     one = find_book().reading[id]
     assert one.confidence == "inference"
     assert one.words in game().readings
-    assert cite_reading(id).startswith(f"{one.words} ({one.row}; ")
+    assert cite_reading(id).startswith(f"{one.words} (rules update ")
     assert cite_reading(id).endswith("as we read it)")
+    assert make_reading_problem("", id).row == one.row

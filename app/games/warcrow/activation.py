@@ -9,7 +9,7 @@ from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.measures import find_engagers, keyword_of
 from app.games.warcrow.pending import PendingStep
-from app.games.warcrow.pending_kinds import cite_reading, make_problem, pending_problems
+from app.games.warcrow.pending_kinds import make_problem, make_reading_problem, pending_problems
 from app.games.warcrow.state import ActionKind, ActionRecord, Activation, Unit, WarcrowState, read_state
 from app.games.warcrow.stress import is_demoralized, may_only_rest
 from app.games.warcrow.turn import rounds
@@ -127,7 +127,7 @@ def action_problems(
     battle = table.battle
     going = read_state(battle).course.activation
     if unit.host:
-        return (Problem(tr("{unit} has joined {host}", unit=unit.id, host=unit.host), cite_reading("joined-caster")),)
+        return (make_reading_problem(tr("{unit} has joined {host}", unit=unit.id, host=unit.host), "joined-caster"),)
     if is_demoralized(unit):
         return (demoralized_problem(unit),)
     if going is None or going.unit != unit.id:

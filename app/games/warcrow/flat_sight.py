@@ -274,12 +274,12 @@ class PlanPair:
 # Explanations: the terrain that a line leads through, into or out of, and the units in the way
 
 
-_LINE = mark("Line of sight from base to base, seen from above (D1.5, D1.8; rules update {update})")
-_TOUCH = mark("A troop sees itself and every troop that it touches (W20, W21; rules update {update})")
-_TERRAIN = mark("Block LoS blocks every line through an element, into it and out of it (D1.8; rules update {update})")
-_UNITS = mark("Bases of units block lines, except those of the target’s own troops (D1.7, D1.9; rules update {update})")
-_LARGE = mark("Only Large units and Block LoS terrain block lines to a Large unit (W95; rules update {update})")
-_LEADER = mark("A unit sees from its leader; seeing one troop of the target is enough (D1.4; as we read it)")
+_LINE = mark("Line of sight from base to base, seen from above (rules update {update})")
+_TOUCH = mark("A troop sees itself and every troop that it touches (rules update {update})")
+_TERRAIN = mark("Block LoS blocks every line through an element, into it and out of it (rules update {update})")
+_UNITS = mark("Bases of units block lines, except those of the target’s own troops (rules update {update})")
+_LARGE = mark("Only Large units and Block LoS terrain block lines to a Large unit (rules update {update})")
+_LEADER = mark("A unit sees from its leader; seeing one troop of the target is enough (as we read it)")
 _WITHIN_MM2 = 0.01
 """Overlap with an element, in mm², up to which a base only touches it."""
 

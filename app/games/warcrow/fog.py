@@ -50,7 +50,7 @@ def with_fog_tinge(battle: Battle, id: str) -> Battle:
     """Returns the battle after a unit has ended its activation: near fog it takes 1 tinge (W113)."""
     if not is_in_fog(battle, id):
         return battle
-    return with_tinge(battle, id, 1, tr("it is near fog (W113)"))
+    return with_tinge(battle, id, 1, tr("it is near fog"))
 
 
 def is_on_board(battle: Battle, token: Token) -> bool:

@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Any, ClassVar, Generic, TypeVar
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import join_clauses, mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
@@ -136,21 +136,26 @@ def pending_problems(battle: Battle, due: PendingStep | None = None) -> tuple[Pr
 
 
 def make_problem(text: str, row: str, what: str = "", reading: bool = False) -> Problem:
-    """Returns a rule problem that cites its row; `reading` marks an interpretation."""
-    return Problem(text, cite(row, what, reading))
+    """Returns why an action breaks the rule of a row in our list; `reading` marks an interpretation."""
+    return Problem(text, cite(what, reading), row)
+
+
+def make_reading_problem(text: str, id: ReadingId) -> Problem:
+    """Returns why an action breaks an interpretation, with its words."""
+    one = find_book().reading[id]
+    return make_problem(text, one.row, tr(one.words), reading=True)
 
 
 def cite_reading(id: ReadingId) -> str:
-    """Cites an interpretation with its row and the rules update."""
-    one = find_book().reading[id]
-    return cite(one.row, tr(one.words), reading=True)
+    """Cites an interpretation with the rules update."""
+    return cite(tr(find_book().reading[id].words), reading=True)
 
 
-def cite(row: str, what: str = "", reading: bool = False) -> str:
-    """Cites the row of a rule and the rules update, after its words if given; `reading` marks an interpretation."""
-    source = tr("{row}; {book}", row=row, book=tr("rules update {update}", update=find_book().update))
+def cite(what: str = "", reading: bool = False) -> str:
+    """Cites the rules update, after the words of a rule if given; `reading` marks an interpretation."""
+    source = tr("rules update {update}", update=find_book().update)
     if reading:
-        source = tr("{row}; {book}", row=source, book=tr("as we read it"))
+        source = join_clauses((source, tr("as we read it")))
     return f"{what} ({source})" if what else source
 
 

@@ -46,7 +46,7 @@ def with_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
     if by <= 0:
         return battle
     if is_demoralized(unit):
-        text = tr("{unit} is demoralized and takes no stress (W50)", unit=unit.id)
+        text = tr("{unit} is demoralized and takes no stress", unit=unit.id)
         return with_log_line(battle, text, "note", side=unit.side)
     stress = unit.tokens.stress + by
     if keyword_of(unit, "Golem"):
@@ -69,7 +69,7 @@ def without_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
     if lost <= 0:
         return battle
     if is_demoralized(unit):
-        text = tr("{unit} is demoralized and loses no stress (W50)", unit=unit.id)
+        text = tr("{unit} is demoralized and loses no stress", unit=unit.id)
         return with_log_line(battle, text, "note", side=unit.side)
     text = counted(lost, "{unit} loses {count} stress", "{unit} loses {count} stress", unit=unit.id)
     unit = replace(unit, tokens=replace(unit.tokens, stress=unit.tokens.stress - lost))
@@ -81,15 +81,15 @@ def with_defeat_stress(battle: Battle, id: str) -> Battle:
     """Returns the battle with 1 stress on the loser of a combat, immediately (W26), unless it is Manned (W99)."""
     unit = read_state(battle).unit(id)
     if keyword_of(unit, "Manned"):
-        text = tr("{unit} is Manned and takes no stress for losing the combat (W99)", unit=id)
+        text = tr("{unit} is Manned and takes no stress for losing the combat", unit=id)
         return with_log_line(battle, text, "note", side=unit.side)
-    return with_stress(battle, id, 1, tr("it has lost the combat (W26)"))
+    return with_stress(battle, id, 1, tr("it has lost the combat"))
 
 
 def with_activation_stress(battle: Battle, id: str) -> Battle:
     """Returns the battle with a unit stressed if it was already activated in this round (W45)."""
     unit = read_state(battle).unit(id)
-    return with_stress(battle, id, 1, tr("it is activated again (W45)")) if unit.tokens.activated else battle
+    return with_stress(battle, id, 1, tr("it is activated again")) if unit.tokens.activated else battle
 
 
 def may_only_rest(unit: Unit) -> bool:
@@ -128,7 +128,7 @@ def with_intimidation(battle: Battle, id: str, cause: str, needs: int) -> Battle
     if needs <= 0 or is_demoralized(unit) or (going is not None and id in going.tested):
         return battle
     if any(keyword_of(unit, name) for name in FEARLESS):
-        text = tr("{unit} ignores Intimidating on {other} (W98)", unit=id, other=cause)
+        text = tr("{unit} ignores Intimidating on {other}", unit=id, other=cause)
         return with_log_line(battle, text, "note", side=unit.side)
     if going is not None:
         state = replace(state, course=replace(state.course, activation=replace(going, tested=(*going.tested, id))))
@@ -206,7 +206,7 @@ def with_flight_after_combat(battle: Battle, id: str) -> Battle:
     unit = state.unit(id)
     if not is_demoralized(unit) or not is_on_table(battle, unit) or Flight(id) in state.course.due:
         return battle
-    text = tr("{unit} is demoralized and flees after the combat (W52)", unit=id)
+    text = tr("{unit} is demoralized and flees after the combat", unit=id)
     return with_log_line(with_state(battle, state.with_pending(Flight(id))), text, "note", side=unit.side)
 
 

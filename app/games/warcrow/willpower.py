@@ -78,7 +78,7 @@ def settle_test(battle: Battle, test: WillpowerTest, successes: int) -> Battle:
     if test.reason == "rally":
         return fail_rally(battle, id) if missing else rally(battle, id)
     if test.reason == "intimidating":
-        return with_stress(battle, id, missing, tr("{unit} is Intimidating (W91)", unit=test.cause))
+        return with_stress(battle, id, missing, tr("{unit} is Intimidating", unit=test.cause))
     if test.reason == "sinister" and missing:
         return with_stress(battle, id, 1, tr("near Sinister terrain"))
     if test.reason == "bloodlust" and not missing:
@@ -86,7 +86,7 @@ def settle_test(battle: Battle, test: WillpowerTest, successes: int) -> Battle:
         going = state.course.activation
         if going is not None and going.unit == id:
             going = replace(going, bloodlust=())
-            text = tr("{unit} ignores its Bloodlust in this activation (W87)", unit=id)
+            text = tr("{unit} ignores its Bloodlust in this activation", unit=id)
             battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
             battle = with_log_line(battle, text, "note", side=state.unit(id).side)
     return battle
@@ -139,7 +139,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
         needs = counted(test.needs, "{count} success needed", "{count} successes needed")
         text = tr("{test}: {got}; {needs}", test=self._asked, got=got, needs=needs)
         battle = with_log_line(battle, text, "roll", rolls, side=unit.side)
-        battle = without_unit_state(battle, unit.id, "frightened", tr("it has made its test (W54)"))
+        battle = without_unit_state(battle, unit.id, "frightened", tr("it has made its test"))
         return settle_test(battle, test, successes)
 
     def _final_rolls(self, unit: Unit) -> tuple[Roll, ...]:
@@ -153,7 +153,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
                 if new is None or new.kind != multiply_kind(f"D8 {find_colour(roll)}", len(places)):
                     raise PlayerError(tr("{unit} is frightened: its successes must be re-rolled", unit=unit.id))
                 again = with_rerolled_faces(roll, dict(zip(places, new.faces, strict=True)), typed_in=new.typed)
-                found.append(replace(again, why=tr("it is frightened (W54)")))
+                found.append(replace(again, why=tr("it is frightened")))
             else:
                 found.append(roll)
         if left:
@@ -170,7 +170,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
             return pool_requests(pool, what, unit.side, _format_needs(unit, self._test), _is_elite(unit))
         if self.action.again:
             return ()
-        note = tr("it is frightened: dice with successes are re-rolled (W54)")
+        note = tr("it is frightened: dice with successes are re-rolled")
         return tuple(
             DiceRequest(f"D8 {find_colour(roll)}", len(places), what, unit.side, note)
             for roll in self.action.rolls

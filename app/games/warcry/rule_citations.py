@@ -1,6 +1,6 @@
-"""Citations of rules by their row in our list and their book."""
+"""Citations of rules by their words and their book."""
 
-from app.core.language import tr
+from app.core.language import join_clauses, tr
 from app.games.facts import Confidence
 from app.games.log import with_log_line
 from app.games.ruling import Problem
@@ -8,15 +8,14 @@ from app.games.warcry.book import book_of
 from app.model import Battle
 
 
-def cite(battle: Battle, row: str, what: str = "", key: str = "") -> str:
-    """Returns the row of a rule and its book, after the rule in a few translated words if they are given.
+def cite(battle: Battle, what: str = "", key: str = "") -> str:
+    """Returns the book of a rule, after the rule in a few translated words if they are given.
 
     `key` is the number of the book that the rule depends on: if that is our interpretation, the citation says so.
     """
-    numbers = book_of(battle)
-    source = tr("{row}; {book}", row=numbers.rows.get(row, row), book=tr(numbers.book))
+    source = tr(book_of(battle).book)
     if find_confidence(battle, key):
-        source = tr("{row}; {book}", row=source, book=tr("as we read it"))
+        source = join_clauses((source, tr("as we read it")))
     return f"{what} ({source})" if what else source
 
 
@@ -27,8 +26,7 @@ def find_confidence(battle: Battle, key: str) -> Confidence:
 
 def cite_interpretation(battle: Battle, key: str) -> str:
     """Returns the words of an interpretation, by the key of its number."""
-    one = book_of(battle).reading[key]
-    return cite(battle, one.row, tr(one.words), key)
+    return cite(battle, tr(book_of(battle).reading[key].words), key)
 
 
 def log_interpretation(battle: Battle, key: str) -> Battle:
@@ -37,5 +35,5 @@ def log_interpretation(battle: Battle, key: str) -> Battle:
 
 
 def make_problem(battle: Battle, text: str, row: str, what: str = "", key: str = "") -> Problem:
-    """Returns why an action breaks a rule, with the citation."""
-    return Problem(text, cite(battle, row, what, key))
+    """Returns why an action breaks the rule of a row in our list, with the citation."""
+    return Problem(text, cite(battle, what, key), book_of(battle).rows.get(row, row))

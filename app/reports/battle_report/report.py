@@ -120,7 +120,9 @@ def _muster_sections(battle: Battle, parts: ReportParts) -> Iterator[ReportSecti
     for side, fighters in mustered:
         points = sum(one.profile.points for one in fighters if one.profile)
         lines = tuple(ReportLine(text) for text in parts.members(battle, side.name))
-        title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
+        title = side.name
+        if points:
+            title = counted(points, "{side}: {count} point", "{side}: {count} points", side=_with_faction(side))
         yield ReportSection(title, lines, 2, side=side.name)
 
 

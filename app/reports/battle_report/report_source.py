@@ -35,7 +35,7 @@ class ReportSource:
 
     @cached_property
     def round_ends(self) -> Mapping[int, Battle]:
-        """The battles at the end of each round with fighters on the table, by round; 0 is the set-up."""
+        """The last battle of each round with fighters on the table, by round; 0 is the set-up."""
         ends = {battle.clock.round: battle for battle in self.battles if battle.fighters}
         return {number: ends[number] for number in sorted(ends)}
 

@@ -64,10 +64,23 @@ def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, Roun
             id = f"terrain-{len(drawn) + 1}"
             drawn[key] = id, format_image(draw_terrain(battle, table.meshes), battle, id)
         id, terrain = drawn[key]
-        about = tr("The table at the end of round {number}", number=number) if number else tr("The table as set up")
+        about = _describe_moment(source, number)
         plan = format_plan(battle, f'<use href="#{id}"/>', about, source.game.fighter_names(table))
         pictures[number] = RoundPicture(about, plan, terrain, draw_view(battle, table.meshes, source.ground, tell))
     return pictures
+
+
+def _describe_moment(source: ReportSource, number: int) -> str:
+    """Returns the moment that the picture of a round shows: its end, or the present one of an unfinished round."""
+    last = source.battles[-1]
+    if not number:
+        return tr("The table as set up")
+    if number != last.clock.round or last.clock.stage == "over":
+        return tr("The table at the end of round {number}", number=number)
+    first = next(one for one in source.battles if one.clock.round == number)
+    if first.fighters == last.fighters:
+        return tr("The table at the start of round {number}", number=number)
+    return tr("The table during round {number}", number=number)
 
 
 def draw_view(battle: Battle, meshes: Meshes, ground: GroundOf = no_ground, report: Report = silent) -> bytes:

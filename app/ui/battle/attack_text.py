@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app.core.language import format_number, tr
+from app.core.language import counted, format_number, tr
 from app.games.ruling import Problem
 from app.ui.outcome import Outcome
 
@@ -71,9 +71,10 @@ def format_summary(option: AttackOption, sights: ObserverRulings) -> str:
 
 def format_odds(chance: AttackOdds) -> str:
     """Returns the odds of an attack as text."""
-    return tr(
-        "{dice} dice, hits on {hit}+ · {mean} damage on average · {share}% chance to take it down",
-        dice=chance.dice,
+    return counted(
+        chance.dice,
+        "{count} die, hits on {hit}+ · {mean} damage on average · {share}% chance to take it down",
+        "{count} dice, hits on {hit}+ · {mean} damage on average · {share}% chance to take it down",
         hit=chance.hit_on,
         mean=format_number(chance.mean_damage, ".1f"),
         share=round(100 * chance.takes_down),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
-from app.core.language import format_number, labelled, to_sentence, tr
+from app.core.language import counted, format_number, labelled, to_sentence, tr
 from app.core.lengths import format_range
 from app.games.actions import Action
 from app.games.attack_option import AttackOption
@@ -355,13 +355,15 @@ def format_weapon(weapon: Weapon | None) -> str:
     if weapon is None:
         return tr("Weapon")
     reach = format_range(weapon.min_range, weapon.max_range)
-    figures = {"reach": reach, "attacks": weapon.attacks, "strength": weapon.strength}
-    return tr(
-        "{name} · range {reach} · {attacks} attacks, strength {strength}, damage {hit}/{critical}",
+    return counted(
+        weapon.attacks,
+        "{name} · range {reach} · {count} attack, strength {strength}, damage {hit}/{critical}",
+        "{name} · range {reach} · {count} attacks, strength {strength}, damage {hit}/{critical}",
         name=weapon.name or tr("Weapon"),
+        reach=reach,
+        strength=weapon.strength,
         hit=weapon.hit,
         critical=weapon.critical,
-        **figures,
     )
 
 

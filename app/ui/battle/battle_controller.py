@@ -101,7 +101,7 @@ class BattleController(QObject):
         self.game_state.state_changed.connect(self._show_state)
         self.game_state.positions_changed.connect(self._show_positions)
         self.game_state.stage_changed.connect(self._on_stage_changed)
-        self.game_state.delayed.connect(self._strip.show_waiting)
+        self.game_state.delayed.connect(self._show_waiting)
         self.game_state.failed.connect(document.failed)
         runner.done.connect(self._on_done)
         runner.prompted.connect(self._on_prompted)
@@ -222,6 +222,11 @@ class BattleController(QObject):
             self.ended.emit(now)
         if not now.snapshot.past:
             self._was_over = over
+
+    def _show_waiting(self) -> None:
+        self._strip.show_waiting()
+        if self._current_state is None:
+            self._next_action.show_waiting()
 
     def _show_positions(self, positions: Positions) -> None:
         if self._panel:

@@ -27,7 +27,7 @@ from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.workers import DebouncedWorker
 
 DELAY_MS = 60
-BUSY_DELAY_MS = 500
+BUSY_DELAY_MS = 200
 """Time after which a slow computation is indicated; terrain that has not been used before must be analysed first."""
 PLAYED = ("battle", "over")
 """The stages in which a battle has started or is over."""

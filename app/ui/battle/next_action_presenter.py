@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -60,6 +61,12 @@ class NextActionPresenter(QObject):
         """Shows the task for a state."""
         self._now, self._side_styles = now, side_styles
         self.task_changed.emit(self._make_task(now))
+
+    def show_waiting(self) -> None:
+        """Disables the buttons of the task until the next state is shown."""
+        if self._now and (task := self._make_task(self._now)):
+            self._now = None
+            self.task_changed.emit(replace(task, is_ready=False))
 
     def _show_again(self) -> None:
         if self._now and self._controller.is_played and not self._controller.is_waiting:

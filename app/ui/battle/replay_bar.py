@@ -55,7 +55,7 @@ class ReplayBar(QWidget):
     def show_moment(self, at: int, last: int, label: str) -> None:
         """Shows which step is displayed, and of how many."""
         said = tr("History: after step {at} of {last}, “{label}”", at=at, last=last, label=label)
-        self._text.show_text(said if label else tr("History: before the first of {last} steps", last=last))
+        self._text.show_text(said if label else tr("History: before step 1 of {last}", last=last))
         self.earlier_button.setEnabled(at > 0)
         self.later_button.setEnabled(at < last)
         if self.isHidden():

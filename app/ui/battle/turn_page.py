@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.core.language import tr
+from app.core.language import counted, to_sentence, tr
 from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.options_list import OptionsList
 from app.ui.battle.side_dice import SideDiceList
 from app.ui.battle.turn_track import TurnTrack
 from app.ui.widgets.drawn_dice import NO_SIDE
+from app.ui.widgets.fold import Fold
 from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
 
@@ -83,7 +84,9 @@ class _Score(QWidget):
     def show_points(self, points: int, look: tuple[str, str]) -> None:
         self._mark.show_side(*look)
         self._points.show_text(str(points))
-        self._points.setAccessibleName(tr("{side}: {points} points", side=self._side, points=points))
+        self._points.setAccessibleName(
+            counted(points, "{side}: {count} point", "{side}: {count} points", side=self._side)
+        )
 
 
 class TurnPage(QWidget):
@@ -93,7 +96,9 @@ class TurnPage(QWidget):
         super().__init__()
         self.options, self.side_dice, self.scores = OptionsList(), SideDiceList(), Scores()
         self.track = TurnTrack()
-        self._reminders = WrappingLabel()
+        self._reminders, self._sources = WrappingLabel(), WrappingLabel(factor=0.94)
+        self._more = Fold(tr("Details"))
+        self._more.body_layout.addWidget(self._sources)
         self._caption = WrappingLabel(tr("Reminders").upper(), factor=0.82, name="caption")
         self.chosen = self.options.chosen
         self.scored = self.scores.scored
@@ -110,6 +115,7 @@ class TurnPage(QWidget):
             self.scores,
             self._caption,
             self._reminders,
+            self._more,
             self.dice_form,
         )
         for widget in self._known:
@@ -139,9 +145,6 @@ class TurnPage(QWidget):
         self.scores.show_scoreboard(now.scoreboard, battle.sides, side_styles)
         self._line.setVisible(bool(now.prompt.options) and not now.snapshot.past)
         self._caption.setVisible(bool(now.reminders))
-        self._reminders.show_text(
-            "\n".join(
-                (f"• {reminder.text} ({reminder.source})" if reminder.source else f"• {reminder.text}")
-                for reminder in now.reminders
-            )
-        )
+        self._more.setVisible(bool(now.reminders))
+        self._reminders.show_text("\n".join(f"• {one.headline}" for one in now.reminders))
+        self._sources.show_text("\n".join(f"• {to_sentence(one.text)}\n{one.source}".rstrip() for one in now.reminders))

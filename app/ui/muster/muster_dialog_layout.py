@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import tr
+from app.core.language import counted, tr
 from app.rosters import Recruit, Roster
 from app.ui.muster.recruit_form import RecruitForm
 from app.ui.muster.roster_lists import CollectionList, ProblemList, RosterList
@@ -226,7 +226,12 @@ def _hint_text(words: MusterWords, side: str, found: ValidationResult, joins: in
     if not side:
         return tr("Name the side first, for example Red.")
     if joins:
-        return tr("{side} already has {count} fighters in the battle; these are added to them.", side=side, count=joins)
+        return counted(
+            joins,
+            "{side} already has {count} fighter in the battle; these are added to it.",
+            "{side} already has {count} fighters in the battle; these are added to them.",
+            side=side,
+        )
     return ""
 
 

@@ -215,5 +215,5 @@ def _describe(fighter: Fighter) -> str:
         return tr("no profile")
     said = [profile.name, *profile.keywords]
     if profile.points:
-        said.append(tr("{points} points", points=profile.points))
+        said.append(counted(profile.points, "{count} point", "{count} points"))
     return " · ".join(said)

@@ -48,7 +48,22 @@ def test_each_round_is_drawn_as_it_ended_with_the_terrain_drawn_once():
     page = format_html(make_report(table, find_game("free")), plans)
     assert page.count('id="terrain-1"') == 1
     assert page.count('<use href="#terrain-1"/>') == 2
-    assert "<title>The table at the end of round 2</title>" in plans[2].plan
+
+
+@pytest.mark.thorough
+def test_the_picture_of_an_unfinished_round_tells_its_moment():
+    table = battle(fighter("A", 100, 100))
+    moved = replace(table, fighters=(fighter("A", 555, 100),))
+    steps = [table, at_round(table, 1), at_round(moved, 2)]
+    over = replace(moved, clock=Clock("over", round=2))
+    told = [
+        [one.about for one in pictures_of(Rounds([*steps, *more])).values()]
+        for more in ([], [at_round(table, 2)], [over])
+    ]
+    assert told == [
+        ["The table as set up", "The table at the end of round 1", f"The table {moment} round 2"]
+        for moment in ("at the start of", "during", "at the end of")
+    ]
 
 
 @pytest.mark.thorough

@@ -854,6 +854,19 @@ def test_a_slow_answer_shows_progress(qtbot, window, panel):
 
 
 @pytest.mark.thorough
+def test_the_buttons_of_an_outdated_state_are_disabled(qtbot, window, panel):
+    wait_until_settled(qtbot, window)
+    bar = window.workspace.action_bar
+    bar.main_button.setFocus()
+    window.battle.runner.attempt(ba.Wound("Cid", 1))
+    window.battle.controller.game_state.delayed.emit()
+    assert not bar.main_button.isEnabled()
+    wait_until_settled(qtbot, window)
+    assert bar.main_button.isEnabled()
+    assert bar.main_button.hasFocus()
+
+
+@pytest.mark.thorough
 def test_no_progress_is_shown_during_a_drag(qtbot, window, panel):
     wait_until_settled(qtbot, window)
     session, state = window.document.session, window.battle.controller.game_state

@@ -122,7 +122,7 @@ def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str, why:
         OpposedRoll(defence, owes=_owes(defence, crowded)),
     )
     pool = format_pool(parse_pool(dice))
-    text = tr("{piece} attacks {unit} with {dice} (W116)", piece=piece, unit=unit.id, dice=pool)
+    text = tr("{piece} attacks {unit} with {dice}", piece=piece, unit=unit.id, dice=pool)
     text = labelled(text, why)
     return with_log_line(with_state(battle, read_state(battle).with_next_pending(due)), text, "attack", side=unit.side)
 

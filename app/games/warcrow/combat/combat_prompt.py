@@ -159,7 +159,7 @@ def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     text = tr("Modifiers, in this order: {units}", units=", ".join(names))
     if due.is_rolled:
         text = tr("Switches, in this order: {units}", units=", ".join(names))
-    yield Reminder(text, cite("D1"))
+    yield Reminder(text, cite())  # D1
     unit = find_unit(table.battle, due.unit)
     attacks = unit.card.attacks if unit else ()
     for attack in attacks:

@@ -357,7 +357,7 @@ class LeaveDieRule(Rule[DropDie]):
         unit, roll = read_state(battle).unit(self.action.unit), roll_of(due, self.action.unit)
         roll = replace(roll, pool=remove_from_pool(roll.pool, self.action.part), owes=False)
         battle = with_face_to_face(battle, with_roll(due, unit.id, roll))
-        text = tr("{unit} is engaged with several enemies and removes {what} (W25)", unit=unit.id,
+        text = tr("{unit} is engaged with several enemies and removes {what}", unit=unit.id,
                   what=format_part(self.action.part, 1))  # fmt: skip
         return with_log_line(battle, text, "roll", side=unit.side)
 

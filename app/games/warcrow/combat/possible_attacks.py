@@ -65,12 +65,12 @@ def _find_facts(
     yield from _dice_facts(unit, target, due, "attack")
     if due.attack.repeats:
         reasons = ", ".join(tr(_REPEATS[effect]) for effect in due.attack.repeats)
-        yield Fact("repeats", unit.id, tr("re-rolls dice: {reasons}", reasons=reasons), cite("W82"), target.id)
+        yield Fact("repeats", unit.id, tr("re-rolls dice: {reasons}", reasons=reasons), cite(), target.id)  # W82
     yield from _dice_facts(target, unit, due, "defence")
     givers = find_cover(table, unit, target)[1] if attack.reach else ()
     if givers:
         text = tr("cover: {givers}", givers=", ".join(givers))
-        rule = cite("D1.cover")
+        rule = cite()  # D1.cover
         yield Fact("cover", target.id, text, rule, unit.id)
 
 
@@ -86,7 +86,7 @@ def _dice_facts(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attac
         text = tr("{unit} attacks with {dice}: {mean} successes on average", **words)
     else:
         text = tr("{unit} defends with {dice}: {mean} blocks on average", **words)
-    rule = cite("D1")
+    rule = cite()  # D1
     yield Fact(part, roller.id, text, rule, other.id)
     if state in roller.tokens.states:
         text = tr("{unit} is {state} and loses the best of these dice", unit=roller.id, state=tr(STATE_TEXTS[state]))
@@ -108,6 +108,6 @@ def distance_fact(table: BattleGeometry, unit: Unit, target: Unit, reach: float 
         text = tr("{strides:.1f} strides from leader to leader; the range is {reach:g}", strides=strides, reach=reach)
     else:
         text = tr("{strides:.1f} strides from leader to leader", strides=strides)
-    rule = cite("D1.4", tr("Distances are measured from the unit’s leader"))
+    rule = cite(tr("Distances are measured from the unit’s leader"))  # D1.4
     yes = strides <= reach + REACH_SLACK if reach else None
     return Fact("distance", unit.id, text, rule, target.id, yes, strides, (line,))

@@ -159,7 +159,7 @@ class StandGroundRule(Rule[StandGround]):
     def apply(self) -> Battle:
         battle = self.battle
         state = read_state(battle).without_pending(PushBackAnswer(self.action.winner, self.action.loser))
-        return with_stress(with_state(battle, state), self.action.loser, 1, tr("it stands its ground (W27)"))
+        return with_stress(with_state(battle, state), self.action.loser, 1, tr("it stands its ground"))
 
     def label(self) -> str:
         return tr("{unit} takes 1 stress and stands its ground", unit=self.action.loser)

@@ -52,7 +52,7 @@ from app.games.warcrow.magic.spell_target import (
 from app.games.warcrow.magic.tinge_effects import with_tinge_faced
 from app.games.warcrow.measures import find_leader
 from app.games.warcrow.pending import TingeRoll
-from app.games.warcrow.pending_kinds import cite_reading, make_problem
+from app.games.warcrow.pending_kinds import cite_reading, make_problem, make_reading_problem
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.symbol_dice import format_pool, make_odds, parse_pool, pool_requests
 from app.games.warcrow.units.lasting_effects import with_lasting_effect
@@ -175,7 +175,7 @@ class CastSpellRule(Rule[CastSpell]):
         if action.free and "cast" not in granted_actions(self.battle):
             found.append(make_problem(tr("no skill of {unit} grants this action now", unit=unit.id), "W19"))
         if action.takes_tinge and is_immune(unit):
-            found.append(Problem(tr("{unit} is immune to tinge", unit=unit.id), cite_reading("immune-caster")))
+            found.append(make_reading_problem(tr("{unit} is immune to tinge", unit=unit.id), "immune-caster"))
         return (
             *found,
             *alteration_problems(unit, self.spell, action.alterations),
@@ -190,11 +190,11 @@ class CastSpellRule(Rule[CastSpell]):
         battle = with_state(battle, with_action(read_state(battle), "cast", self._target, action.free))
         battle = with_log_line(battle, self._format_cast(cast), "roll", action.rolls, side=unit.side)
         if action.takes_tinge:
-            battle = with_tinge(battle, unit.id, 1, tr("for 1 more success (W65)"))
+            battle = with_tinge(battle, unit.id, 1, tr("for 1 more success"))
         battle = self._with_blocker_tinge(battle, cast)
         if cast.successes < spell.needs:
             return battle
-        battle = with_tinge(battle, unit.id, -tinge_cost(spell, action.alterations), tr("spent on alterations (W70)"))
+        battle = with_tinge(battle, unit.id, -tinge_cost(spell, action.alterations), tr("spent on alterations"))
         battle = self._with_effect(battle)
         dice = dice_cost(spell, action.alterations)
         if dice:
@@ -229,7 +229,7 @@ class CastSpellRule(Rule[CastSpell]):
         blocker = self.action.blocker
         if self.action.block != "block" or not cast.hollow_blocks:
             return battle
-        battle = with_tinge(battle, blocker, cast.hollow_blocks, tr("hollow blocks in its block roll (W74)"))
+        battle = with_tinge(battle, blocker, cast.hollow_blocks, tr("hollow blocks in its block roll"))
         state = read_state(battle)
         going = state.course.activation
         if going is None:

@@ -139,7 +139,7 @@ def find_blocks(table: BattleGeometry, unit: Unit, target: str) -> tuple[tuple[B
 def barred_blockers(table: BattleGeometry, unit: Unit, target: str) -> tuple[str, ...]:
     """Returns a sentence for each unit that would block a spell but may not, with the reason."""
     barred = dict.fromkeys(one.id for _, one in _all_blocks(table.battle, unit, target) if is_demoralized(one))
-    return tuple(cite("W49", tr("{unit} is demoralized and cannot block", unit=id), reading=True) for id in barred)
+    return tuple(cite(tr("{unit} is demoralized and cannot block", unit=id), reading=True) for id in barred)  # W49
 
 
 def _all_blocks(battle: Battle, unit: Unit, target: str) -> list[tuple[BlockKind, Unit]]:

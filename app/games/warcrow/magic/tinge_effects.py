@@ -100,7 +100,7 @@ def _explode(battle: Battle, id: str, why: str) -> Battle:
     near = [other.id for other in units_on_table(battle) if other.id != id and are_within(battle, unit, other, most)]
     battle = destroy(battle, id, why)
     for other in near:
-        battle = with_tinge(battle, other, 1, tr("{unit} was destroyed by its tinge within 5 strides (W79)", unit=id))
+        battle = with_tinge(battle, other, 1, tr("{unit} was destroyed by its tinge within 5 strides", unit=id))
     return battle
 
 
@@ -191,7 +191,7 @@ class FaceTingeRule(MovingRule[FaceTinge]):
         if self.action.rolls or not needs_die(self._rows):
             return ()
         what = tr("{unit}: tinge effects", unit=unit.id)
-        note = tr("only the exact face counts (W80)")
+        note = tr("only the exact face counts")
         return (DiceRequest(f"D8 {find_table(unit).die}", 1, what, unit.side, note),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
@@ -238,7 +238,7 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         if self.action.at is None:
             return None
         to = Pose(self.action.at[0], self.action.at[1])
-        why = tr("its tinge (W80)")
+        why = tr("its tinge")
         return DisplaceUnit(self.action.unit, self.action.unit, DISPLACE, due.strides, to, wanted=True, why=why)
 
     def check(self) -> tuple[Problem, ...]:
@@ -297,8 +297,13 @@ class TingeShiftDue(PendingPrompt[TingeShift]):
 
     def sentence(self) -> tuple[str, str]:
         side = read_state(self.battle).unit(self.due.unit).side
-        text = tr("{side}: {unit} is displaced {strides} strides by its tinge. Choose a direction.",
-                  side=side, unit=self.due.unit, strides=self.due.strides)  # fmt: skip
+        text = counted(
+            self.due.strides,
+            "{side}: {unit} is displaced {count} stride by its tinge. Choose a direction.",
+            "{side}: {unit} is displaced {count} strides by its tinge. Choose a direction.",
+            side=side,
+            unit=self.due.unit,
+        )
         return text, side
 
     def options(self) -> Iterator[Option]:

@@ -91,7 +91,7 @@ class RollTingeRule(Rule[RollTinge]):
             return with_tinge_faced(battle, unit.id, faces_rows_ascending(battle)) if specials else battle
         got = counted(found["hollow-block"], "{count} hollow block", "{count} hollow blocks")
         battle = with_log_line(battle, labelled(_what(due), got), "roll", self.action.rolls, side=unit.side)
-        battle = with_tinge(battle, unit.id, found["hollow-block"], tr("hollow blocks in its tinge roll (W68)"))
+        battle = with_tinge(battle, unit.id, found["hollow-block"], tr("hollow blocks in its tinge roll"))
         return with_tinge_faced(battle, unit.id)
 
     def label(self) -> str:
@@ -179,8 +179,8 @@ class UseTingeSymbolRule(Rule[UseTingeSymbol]):
 
     def apply(self) -> Battle:
         if self.action.use == "switch":
-            return with_tinge(self.battle, self.action.unit, -self.action.count, tr("paid for a switch (W110)"))
-        return with_tinge(self.battle, self.action.unit, self.action.count, tr("modifier with the tinge symbol (W111)"))
+            return with_tinge(self.battle, self.action.unit, -self.action.count, tr("paid for a switch"))
+        return with_tinge(self.battle, self.action.unit, self.action.count, tr("modifier with the tinge symbol"))
 
     def label(self) -> str:
         if self.action.use == "switch":

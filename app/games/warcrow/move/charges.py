@@ -333,7 +333,7 @@ def with_bloodlust(table: BattleGeometry, id: str) -> Battle:
     if not targets:
         return battle
     going = replace(going, bloodlust=targets)
-    text = tr("Bloodlust: {unit} must charge or assault {enemies} (W85)", unit=id, enemies=", ".join(targets))
+    text = tr("Bloodlust: {unit} must charge or assault {enemies}", unit=id, enemies=", ".join(targets))
     battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
     return with_log_line(battle, text, "note", side=unit.side)
 

@@ -219,7 +219,7 @@ def format_collision(battle: Battle, unit: Unit, slide: Slide) -> str:
     names = [found.host or found.id if (found := state.unit_of(id)) else id for id in slide.met]
     if not names:
         return ""
-    return tr("{unit} collides with {names} (W84)", unit=unit.id, names=", ".join(dict.fromkeys(names)))
+    return tr("{unit} collides with {names}", unit=unit.id, names=", ".join(dict.fromkeys(names)))
 
 
 class DisplaceUnit(Action, frozen=True, tag_field="action", tag="wc-displace"):

@@ -198,9 +198,9 @@ def advance_setup_randomly(table: BattleGeometry, game: Game, tools: BatchTools)
 
 OWN_UNIT = "own-unit-blocks"
 _READINGS = {
-    CHECK_AT_START: mark("The tinge check is made at the start of a round, not at the end (W7)"),
-    CHECK_WITHOUT_ROLL: mark("Tinge effects are faced at the end of a round without a roll (W9)"),
-    BONUS_SWITCH: mark("A unit that begins next to preferred terrain gains 2 strides (W103)"),
+    CHECK_AT_START: mark("The tinge check is made at the start of a round, not at the end"),
+    CHECK_WITHOUT_ROLL: mark("Tinge effects are faced at the end of a round without a roll"),
+    BONUS_SWITCH: mark("A unit that begins next to preferred terrain gains 2 strides"),
     OWN_UNIT: mark("Troops of the observer’s own unit block its line of sight"),
 }
 _EITHER = {CHECK_AT_START: CHECK_WITHOUT_ROLL, CHECK_WITHOUT_ROLL: CHECK_AT_START}

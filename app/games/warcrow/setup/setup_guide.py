@@ -125,7 +125,7 @@ class WarcrowSetup(Setup):
         said.append(counted(len(units), "{count} unit", "{count} units"))
         said.append(counted(sum(len(unit.troops) for unit in units), "{count} troop", "{count} troops"))
         if points := sum(unit.card.points for unit in units):
-            said.append(tr("{points} points", points=points))
+            said.append(counted(points, "{count} point", "{count} points"))
         return " · ".join(said)
 
     def choices(self, table: BattleGeometry) -> tuple[SetupChoice, ...]:

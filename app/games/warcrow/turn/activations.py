@@ -239,7 +239,7 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
             raise PlayerError(tr("no unit is being activated"))
         if find_tinged(battle):  # Effects at the end of an activation come before morale tests.
             battle = _with_step(with_tinge_effects_pending(battle), rounds.SPENT)
-            text = tr("{unit} is done; units that blocked face their tinge effects (W75)", unit=unit.id)
+            text = tr("{unit} is done; units that blocked face their tinge effects", unit=unit.id)
             return with_log_line(battle, text, "clock", side=unit.side)
         state = read_state(battle)
         if state.course.step != rounds.TESTED:

@@ -12,7 +12,8 @@ from app.games.battle_actions import EndBattle
 from app.games.battle_views import BattleMoment, Track, TrackSpace, TrackToken
 from app.games.game import Game
 from app.games.prompts import Option, Reminder, Shortcut, TurnPrompt, find_main
-from app.games.warcrow.activation import active_unit
+from app.games.warcrow.activation import active_unit, declared
+from app.games.warcrow.book import ReadingId, find_book
 from app.games.warcrow.combat.combat_prompt import combat_reminders
 from app.games.warcrow.measures import find_engagers
 from app.games.warcrow.objectives import DRAW, leading_side, make_scoreboard
@@ -266,31 +267,35 @@ def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     unit, state = active_unit(battle), read_state(battle)
     for other in state.units if unit else ():
         if unit and other.host == unit.id and (other.card.spells or any(map(is_action, other.card.skills))):
-            yield Reminder(tr("{unit} has joined {host}", unit=other.id, host=unit.id), cite_reading("joined-caster"))
+            yield _make_reminder(tr("{unit} has joined {host}", unit=other.id, host=unit.id), "joined-caster")
     if unit and state.course.activation and (ambushed := state.course.activation.ambushed):
         text = tr("{unit} has arrived in contact with {enemies}", unit=unit.id, enemies=", ".join(ambushed))
-        yield Reminder(text, cite_reading("ambush-charge"))
+        yield _make_reminder(text, "ambush-charge")
     if unit and find_engagers(battle, unit) and any(is_untargeted(skill) for skill in unit.card.skills):
-        yield Reminder(tr("{unit} is engaged", unit=unit.id), cite_reading("skill-without-target"))
+        yield _make_reminder(tr("{unit} is engaged", unit=unit.id), "skill-without-target")
     spared = [unit.id for unit in units_beyond(battle) if unit.id not in state.course.stressed]
     if spared:
-        yield Reminder(
-            tr("Stress beyond MOR, not tested now: {units}", units=", ".join(spared)), cite_reading("stress-event")
-        )
+        yield _make_reminder(tr("Stress beyond MOR, not tested now: {units}", units=", ".join(spared)), "stress-event")
+
+
+def _make_reminder(text: str, id: ReadingId) -> Reminder:
+    return Reminder(text, cite_reading(id), (find_book().reading[id].row,))
 
 
 def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     battle = table.battle
     unit = active_unit(battle)
-    if unit is not None:
-        text = tr("Simultaneous effects in this activation: {side} chooses the order", side=unit.side)
-        yield Reminder(text, cite("W3"))
-        yield Reminder(tr("An action is declared first; its requirements must be met then"), cite("W15"))
-        yield Reminder(tr("Effects of declaring an action are resolved before the action itself"), cite("W16"))
-        text = tr("Effects used during an activation come before or after an action, not in the middle of it")
-        yield Reminder(text, cite("W123"))
-    elif battle.clock.initiative:
-        yield Reminder(tr("Conflicting rules: {side} decides", side=battle.clock.initiative), cite("W4"))
+    if unit is not None and not declared(battle):
+        rules = (
+            tr("An action is declared first; its requirements must be met then"),
+            tr("Effects of declaring an action are resolved before the action itself"),
+            tr("Effects used during an activation come before or after an action, not in the middle of it"),
+            tr("Simultaneous effects in this activation: {side} chooses the order", side=unit.side),
+        )
+        text = tr("Declare an action, resolve its effects, then carry it out")
+        yield Reminder(text, cite(". ".join(rules)), ("W15", "W16", "W123", "W3"))
+    elif unit is None and battle.clock.initiative:
+        yield Reminder(tr("Conflicting rules: {side} decides", side=battle.clock.initiative), cite(), ("W4",))
     scenario = find_scenario(battle)
     if scenario and scenario.words:
         yield Reminder(tr(scenario.words), scenario.name)

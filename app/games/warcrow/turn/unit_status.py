@@ -254,13 +254,13 @@ def _format_unit(unit: Unit) -> str:
 # Facts about a unit: card, tokens, and its position relative to enemies and objectives
 
 
-_STATE_RULES: Mapping[StateToken, tuple[str, str]] = {
-    "frightened": (mark("A frightened unit re-rolls the successes of its willpower test"), "W54"),
-    "slowed": (mark("A slowed unit has only one of its two MOV values and a shorter charge"), "W55"),
-    "disarmed": (mark("A Disarmed unit loses one attack die with a success; the opponent chooses it"), "W56"),
-    "vulnerable": (mark("A Vulnerable unit loses one defence die with a block; the opponent chooses it"), "W57"),
+_STATE_RULES: Mapping[StateToken, str] = {
+    "frightened": mark("A frightened unit re-rolls the successes of its willpower test"),  # W54
+    "slowed": mark("A slowed unit has only one of its two MOV values and a shorter charge"),  # W55
+    "disarmed": mark("A Disarmed unit loses one attack die with a success; the opponent chooses it"),  # W56
+    "vulnerable": mark("A Vulnerable unit loses one defence die with a block; the opponent chooses it"),  # W57
 }
-"""The short effect of each state, and its row."""
+"""The short effect of each state."""
 
 
 def find_facts(table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
@@ -281,7 +281,7 @@ def _card_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
     card = unit.card
 
     def fact(kind: str, text: str, yes: bool | None = None) -> Fact:
-        return Fact(kind, unit.id, text, tr("the card of {unit}, which overrides the rules (W2)", unit=unit.id),
+        return Fact(kind, unit.id, text, tr("the card of {unit}, which overrides the rules", unit=unit.id),
                     yes=yes)  # fmt: skip
 
     yield fact("figures", labelled(unit.id, format_figures(card)))
@@ -310,10 +310,9 @@ def _format_immune(word: str) -> str:
 def _token_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
     """Yields the states and the effects on a unit."""
     for token in unit.tokens.states:
-        what, row = _STATE_RULES[token]
-        yield Fact("state", unit.id, tr(STATES[token]), cite(row, tr(what)))
+        yield Fact("state", unit.id, tr(STATES[token]), cite(tr(_STATE_RULES[token])))
     for effect in unit.tokens.effects:
-        yield Fact("effect", unit.id, effect.text or effect.name, cite("W77"))
+        yield Fact("effect", unit.id, effect.text or effect.name, cite())  # W77
 
 
 def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
@@ -324,14 +323,14 @@ def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
         return
     engagers = ", ".join(enemy.id for enemy in find_engagers(battle, unit))
     if engagers:
-        rule = cite("D1.4")
+        rule = cite()  # D1.4
         yield Fact("engaged", unit.id, tr("engaged with {names}", names=engagers), rule, yes=True)
     for token in objectives(battle):
         yes = is_contesting(battle, leader, token)
         text = tr(
             "{token} is {strides:.1f} strides away", token=token.id, strides=distance_in_strides(battle, leader, token)
         )
-        yield Fact("contest", unit.id, text, cite("D1.35"), token.id, yes)
+        yield Fact("contest", unit.id, text, cite(), token.id, yes)  # D1.35
     enemies = find_enemy_units(battle, unit)
     for enemy in sorted(enemies, key=lambda one: strides_between(battle, unit, one) or 0.0):
         apart = distance_fact(table, unit, enemy)
@@ -352,7 +351,7 @@ def _control_facts(battle: Battle, token: Token) -> Iterator[Fact]:
     held = tr("{side} controls {token}", side=holder, token=token.id)
     what = tr("Control is checked when a unit ends its activation within {strides:g} strides",
               strides=contest_strides(battle))  # fmt: skip
-    rule = cite("D1.35", what)
+    rule = cite(what)  # D1.35
     yield Fact("control", token.id, held if holder else tr("no side controls {token}", token=token.id), rule, holder)
     if controller != holder:
         text = tr(

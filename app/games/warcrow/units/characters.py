@@ -163,9 +163,9 @@ def finish_leave(battle: Battle, id: str) -> Battle:
     moved = replace(leader, pose=replace(start, yaw=leader.pose.yaw))
     others = (one for one in battle.fighters if one.id != leader.id)
     if any(do_overlap(fighter_outline(moved), fighter_outline(one)) for one in others):
-        text = tr("The place where {unit} stood is occupied: {name} stays (W37)", unit=id, name=leader.id)
+        text = tr("The place where {unit} stood is occupied: {name} stays", unit=id, name=leader.id)
         return with_log_line(battle, text, "note", side=host.side)
-    text = tr("{name} takes the place where {unit} stood (W37)", name=leader.id, unit=id)
+    text = tr("{name} takes the place where {unit} stood", name=leader.id, unit=id)
     return with_log_line(battle.with_fighters(moved), text, "move", side=host.side)
 
 

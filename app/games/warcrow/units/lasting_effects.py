@@ -47,9 +47,7 @@ def with_lasting_effect(battle: Battle, target: str, name: str, source: str, rou
     words = {"effect": name, "target": target, "number": new.until}
     said = tr("{effect} affects {target} until the end of round {number}", **words)
     if len(kept) < len(old):
-        said = tr(
-            "{effect} affects {target} until the end of round {number} and replaces the earlier one (W77)", **words
-        )
+        said = tr("{effect} affects {target} until the end of round {number} and replaces the earlier one", **words)
     return with_log_line(battle, said, "note")
 
 
@@ -81,9 +79,9 @@ def effect_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     found: list[Reminder] = []
     for target, effect in _all_effects(read_state(table.battle)):
         told = labelled(effect.name, effect.text)
-        end = tr("effect without an end (W77)")
+        end = tr("effect without an end")
         if effect.until:
-            end = tr("effect until the end of round {number} (W77)", number=effect.until)
+            end = tr("effect until the end of round {number}", number=effect.until)
         found.append(Reminder(labelled(target, told), end))
     return tuple(found)
 

@@ -56,13 +56,11 @@ def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     found: list[Reminder] = []
     for unit in state.units:
         here = is_on_table(battle, unit)
-        source = tr("the card of {unit}, which overrides the rules (W2)", unit=unit.id)
+        source = tr("the card of {unit}, which overrides the rules", unit=unit.id)
         if not here and unit.host:
-            source = tr(
-                "{unit}: a Permanent skill works although it has joined {host} (W5)", unit=unit.id, host=unit.host
-            )
+            source = tr("{unit}: a Permanent skill works although it has joined {host}", unit=unit.id, host=unit.host)
         elif not here:
-            source = tr("{unit}: a Permanent skill works although it is off the table (W5)", unit=unit.id)
+            source = tr("{unit}: a Permanent skill works although it is off the table", unit=unit.id)
         for skill in skills_in_force(battle, unit) if unit.id == active or not here else ():
             found.append(Reminder(labelled(skill.name, skill.text), source))
     return tuple(found)
@@ -161,7 +159,7 @@ class RevealUnitRule(Rule[RevealUnit]):
         battle = with_unit_shown(self.battle, unit.id)
         members = (unit, *(one for one in state.units if one.host == unit.id))
         skills = ", ".join(skill.name for one in members for skill in one.card.skills if skill.permanent)
-        text = tr("{unit} is revealed for {skills} (W6)", unit=unit.id, skills=skills)
+        text = tr("{unit} is revealed for {skills}", unit=unit.id, skills=skills)
         return with_log_line(battle, text, "note", side=unit.side)
 
     def label(self) -> str:
@@ -276,7 +274,7 @@ class UseSkillRule(Rule[UseSkill]):
             text = tr("{unit} uses {skill}", **words)
         battle = with_log_line(battle, labelled(text, skill.text), "note", side=unit.side)
         if skill.kind == "tinge":
-            battle = with_tinge(battle, unit.id, -_COST, tr("a tinge skill (W78)"))
+            battle = with_tinge(battle, unit.id, -_COST, tr("a tinge skill"))
         if skill.lasts:
             battle = with_lasting_effect(battle, target or unit.id, skill.name, unit.id, skill.lasts, skill.text)
         return battle

@@ -29,7 +29,7 @@ def with_tinge(battle: Battle, id: str, by: int, why: str = "") -> Battle:
     id = state.unit(id).host or id  # A joined Character has the tokens of its unit.
     unit = state.unit(id)
     if by > 0 and is_immune(unit):
-        text = tr("{unit} is immune to tinge and receives none (W58)", unit=id)
+        text = tr("{unit} is immune to tinge and receives none", unit=id)
         return with_log_line(battle, text, "note", side=unit.side)
     tinge = max(0, unit.tokens.tinge + by)
     change = tinge - unit.tokens.tinge
@@ -47,7 +47,7 @@ def with_round_tinge(battle: Battle) -> Battle:
     """Returns the battle at the start of a round: units on the table with the keyword Tinge receive 1 (W107, W109)."""
     for unit in units_on_table(battle):
         if keyword_of(unit, "Tinge"):
-            battle = with_tinge(battle, unit.id, 1, tr("its Tinge keyword at the start of the round (W107)"))
+            battle = with_tinge(battle, unit.id, 1, tr("its Tinge keyword at the start of the round"))
     return battle
 
 

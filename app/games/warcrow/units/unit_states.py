@@ -37,7 +37,7 @@ def with_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -
     id = state.unit(id).host or id  # A joined Character has the states of its unit.
     unit = state.unit(id)
     if is_immune(unit, token):
-        text = tr("{unit} is immune and does not become {state} (W58)", unit=id, state=tr(STATES[token]))
+        text = tr("{unit} is immune and does not become {state}", unit=id, state=tr(STATES[token]))
         return with_log_line(battle, text, "note", side=unit.side)
     if token in unit.tokens.states:
         return battle
@@ -66,7 +66,7 @@ def without_immune_states(battle: Battle, id: str) -> Battle:
     unit = read_state(battle).unit(id)
     for token in unit.tokens.states:
         if is_immune(unit, token):
-            battle = without_unit_state(battle, id, token, tr("it is now immune (W58)"))
+            battle = without_unit_state(battle, id, token, tr("it is now immune"))
     return battle
 
 
@@ -74,7 +74,7 @@ def drop_slowed(battle: Battle, id: str, actions: tuple[str, ...]) -> Battle:
     """Returns the battle at the end of an activation: a unit that moved or charged is no longer slowed."""
     if not {"move", "charge", "assault"} & {*actions}:
         return battle
-    return without_unit_state(battle, id, "slowed", tr("it has ended an activation in which it moved (W55)"))
+    return without_unit_state(battle, id, "slowed", tr("it has ended an activation in which it moved"))
 
 
 class GiveState(Action, frozen=True, tag_field="action", tag="wc-state"):
@@ -124,7 +124,7 @@ def with_rage(battle: Battle, id: str, target: str) -> Battle:
     state = read_state(battle)
     unit = state.unit(id)
     kept = tuple(one for one in unit.tokens.effects if one.name != RAGE)
-    text = tr("attack dice against {target} may be re-rolled while engaged with it (W86)", target=target)
+    text = tr("attack dice against {target} may be re-rolled while engaged with it", target=target)
     tokens = replace(unit.tokens, effects=(*kept, Effect(RAGE, target, text=text)))
     return with_state(battle, state.with_units(replace(unit, tokens=tokens)))
 

@@ -126,7 +126,8 @@ class AttackRule(Rule[Attack]):
         due, there = self.numbers.dice, len(self.action.hits.faces)
         if not there or there == due:
             return ()
-        return (make_problem(self.battle, tr("{there} dice rolled instead of {due}", there=there, due=due), "A6.5"),)
+        text = counted(there, "{count} die rolled instead of {due}", "{count} dice rolled instead of {due}", due=due)
+        return (make_problem(self.battle, text, "A6.5"),)
 
     def falling_test_problems(self) -> tuple[Problem, ...]:
         """Returns a problem if a falling test is due and was not made (A6.6)."""

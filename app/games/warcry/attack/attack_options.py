@@ -186,7 +186,7 @@ def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
         across=format_inches(found.horizontal_mm),
         up=format_inches(found.vertical_mm),
     )
-    rule = cite(battle, "G5")
+    rule = cite(battle)  # G5
     return Fact(
         "distance",
         fighter.id,
@@ -212,7 +212,7 @@ def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter
         distance=format_inches(distance, limit),
         range=format_range(weapon.min_range, weapon.max_range),
     )
-    rule = cite(battle, "A6.2")
+    rule = cite(battle)  # A6.2
     return Fact("in_range", fighter.id, text, rule, target.id, yes, distance / INCH, lines=(gap_line(fighter, target),))
 
 
@@ -225,7 +225,7 @@ def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover
     else:
         text = tr("{target} is not in cover: {why}", target=target.id, why=shelter.text)
     key = NEAR_OBSTACLE_KEY if shelter.ignored_obstacle else "attack.cover_height_in"
-    rule = cite(battle, "A6.4" if shelter.ignored_obstacle else "A6.3", key=key)
+    rule = cite(battle, key=key)  # A6.4, A6.3
     lines = (FactLine(shelter.start, shelter.end),)
     sure = find_confidence(battle, key)
     return Fact("cover", fighter.id, text, rule, target.id, bool(shelter.bonus), shelter.bonus, lines, sure)
@@ -244,7 +244,7 @@ def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tupl
         return ()
     names = ", ".join(foe.id for foe in close)
     text = tr("{name} is engaged and must attack one of: {names}", name=fighter.id, names=names)
-    rule = cite(battle, "A6.1")
+    rule = cite(battle)  # A6.1
     lines = tuple(gap_line(fighter, foe) for foe in close)
     return (Fact("engaged", fighter.id, text, rule, target.id, False, lines=lines),)
 
@@ -255,7 +255,7 @@ def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fig
     if numbers.attack.missile_near_friends or not is_missile(battle, weapon):
         return ()
     close = fighters_in_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
-    rule = cite(battle, "B.attack-target")
+    rule = cite(battle)  # B.attack-target
     if not close:
         return ()
     names = ", ".join(friend.id for friend in close)
@@ -280,5 +280,5 @@ def _hit_roll_facts(battle: Battle, fighter: Fighter, target: Fighter, numbers: 
         hit=numbers.hit,
         critical=numbers.critical,
     )
-    rule = cite(battle, "A6.5")
+    rule = cite(battle)  # A6.5
     return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.hit_on),)

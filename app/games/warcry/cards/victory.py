@@ -171,7 +171,7 @@ def _standing_text(table: BattleGeometry) -> str:
     if alone and card is not None:
         last = max(card.rounds, battle.clock.round)
         what = tr("The victory card decides after round {round}, even if only one warband is left", round=last)
-        return cite(battle, "S34", what, "end.early")
+        return cite(battle, what, "end.early")  # S34
     if result.by_hand:
         return result.why
     if result.winner == DRAW:
@@ -204,10 +204,20 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
     found = [tr("Manual: {words}", words=tr(card.words))] if is_words_only(card) and card.words else list[str]()
     if card.scores:
         now = point_totals(table)
-        found += [
-            counted(points, "{side}: {count} victory point", "{side}: {count} victory points", side=name)
-            for name, points in now.items()
-        ]
+        for side in battle.sides:
+            points = now[side.name]
+            if points == side.points:
+                text = counted(
+                    points, "{side}: {count} victory point", "{side}: {count} victory points", side=side.name
+                )
+            else:
+                text = counted(
+                    points,
+                    "{side}: {count} victory point if the battle ended now",
+                    "{side}: {count} victory points if the battle ended now",
+                    side=side.name,
+                )
+            found.append(text)
     for rule in (*card.scores, *card.wins):
         if rule.kind == "hand":
             found.append(tr("Manual: {words}", words=tr(rule.words) if rule.words else tr(card.words)))

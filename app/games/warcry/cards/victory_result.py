@@ -107,7 +107,7 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
     if by_card.winner != found.winner:
         return VictoryResult()
     why = tr("only {side} is left, and the card lets no other side score", side=found.winner)
-    return VictoryResult(found.winner, cite(battle, "S34", why, "end.early"))
+    return VictoryResult(found.winner, cite(battle, why, "end.early"))  # S34
 
 
 _COUNTS_NEEDING_FIGHTERS = {

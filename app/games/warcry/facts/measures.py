@@ -79,7 +79,7 @@ def vertical_facts(battle: Battle, a: Fighter, b: Fighter) -> tuple[Fact, ...]:
             target=b.id,
             counts=format_inches(counts * INCH),
         )
-    rule = cite(battle, "G9")
+    rule = cite(battle)  # G9
     return (
         Fact("vertical", a.id, text, rule, b.id, number=counts, lines=(FactLine(found.from_point, found.to_point),)),
     )

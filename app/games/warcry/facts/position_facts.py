@@ -67,7 +67,7 @@ def support_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     part = found.platform or found.place
     text = tr(_ON.get(found.on, _NO_SUPPORT), piece=part.piece if part else "", height=format_inches(found.height))
     battle, low = table.battle, treasure.LOW_IS_FLOOR if found.on == "low" else ""
-    rule = cite(battle, "A4.4", tr("The centre of the base determines where a fighter stands"))
+    rule = cite(battle, tr("The centre of the base determines where a fighter stands"))  # A4.4
     if low:
         rule = cite_interpretation(battle, low)
     sure = find_confidence(battle, low)
@@ -87,7 +87,7 @@ def falling_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
         text = tr("{gap} from an open edge: a critical hit may make it fall", gap=format_inches(gap, near))
     number = None if gap is None else gap / INCH
     key = "attack.falls_on"
-    rule = cite(battle, "A6.6", key=key)
+    rule = cite(battle, key=key)  # A6.6
     yield Fact("falls", fighter.id, text, rule, yes=True, number=number, confidence=find_confidence(battle, key))
 
 
@@ -102,7 +102,7 @@ def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
         return
     whole = distance_moved(table, fighter, step)
     text = tr("has moved {whole} of {most}", whole=format_inches(whole, most), most=format_inches(most))
-    rule = cite(battle, "A4.1")
+    rule = cite(battle)  # A4.1
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
 
 
@@ -117,7 +117,7 @@ def engagement_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     if not close:
         return
     text = tr("engaged with {names}", names=", ".join(foe.id for foe in close))
-    rule = cite(table.battle, "A5.1")
+    rule = cite(table.battle)  # A5.1
     lines = tuple(attack_options.gap_line(fighter, foe) for foe in close)
     yield Fact("engaged", fighter.id, text, rule, yes=True, number=len(close), lines=lines)
 
@@ -138,7 +138,7 @@ def _range_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Itera
     if not reaching:
         return
     text = tr("{foe} is in range of: {weapons}", foe=foe.id, weapons=", ".join(reaching))
-    rule = cite(table.battle, "A6.2")
+    rule = cite(table.battle)  # A6.2
     lines = (attack_options.gap_line(fighter, foe),)
     yield Fact("in_range", fighter.id, text, rule, foe.id, True, distance / INCH, lines)
 
@@ -146,7 +146,7 @@ def _range_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Itera
 def objective_facts(table: BattleGeometry) -> Iterator[Fact]:
     """Yields which side would control each objective if the round ended now, and the fighters near it (G21, G22)."""
     battle = table.battle
-    rule = cite(battle, "G21", tr("The side with more fighters within reach controls an objective"))
+    rule = cite(battle, tr("The side with more fighters within reach controls an objective"))  # G21
     for hold in objectives.objective_controls(table):
         counts = ", ".join(f"{side} {len(ids)}" for side, ids in hold.near) or tr("no fighters nearby")
         held = tr("controlled by {side}", side=hold.holder) if hold.holder else tr("not controlled")
@@ -159,7 +159,7 @@ def objective_facts(table: BattleGeometry) -> Iterator[Fact]:
 def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
     """Yields the carrier of each treasure (G23 to G25)."""
     battle = table.battle
-    rule = cite(battle, "G23")
+    rule = cite(battle)  # G23
     for token in battle.tokens:
         if token.kind == "treasure" and token.carrier:
             text = tr("{token} is carried by {name}", token=token.id, name=token.carrier)
@@ -175,7 +175,7 @@ def fighter_token_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fac
 def _objective_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
     reach = book_of(battle).objective.reach_in * INCH
-    rule = cite(battle, "G21", tr("The side with more fighters within reach controls an objective"))
+    rule = cite(battle, tr("The side with more fighters within reach controls an objective"))  # G21
     for token in battle.tokens:
         if token.kind == "objective":
             found = _gap_to_token(fighter, token)
@@ -200,7 +200,7 @@ def _treasure_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fac
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
     able = treasure.may_carry(battle, fighter) and treasure.carried_treasure(battle, fighter.id) is None
-    rule = cite(battle, "G23")
+    rule = cite(battle)  # G23
     for token in treasure.lying_treasures(battle):
         found = _gap_to_token(fighter, token)
         if not able or found.distance_mm > reach + SLACK:

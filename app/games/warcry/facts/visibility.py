@@ -32,7 +32,7 @@ def adjust_ruling(table: BattleGeometry, observer: str, target: str, ruling: Rul
         return _self_ruling(table)
     if ruling.kind == "blocked" and table.battle.bases_block and _has_others_between(table, observer, target):
         what = tr("True line of sight: terrain and other fighters, including their bases, block it")
-        ruling = replace(ruling, rule=cite(table.battle, "A2.5", what, _BASES))
+        ruling = replace(ruling, rule=cite(table.battle, what, _BASES))  # A2.5
     return twists.adjust_ruling(table, observer, target, ruling)
 
 
@@ -44,7 +44,7 @@ def pair_on_table(battle: Battle, observer: str, target: str) -> tuple[Pair, ...
 
 def _self_ruling(table: BattleGeometry) -> Ruling:
     """Returns whether a fighter is visible to itself (A2.8, C19)."""
-    rule = cite(table.battle, "C19")
+    rule = cite(table.battle)  # C19
     if book_of(table.battle).sees_itself:
         return Ruling("visible", tr("visible"), tr("the rules do not exclude it"), rule)
     return Ruling("blocked", tr("not visible"), tr("a fighter is not visible to itself"), rule)

@@ -6,7 +6,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import format_number, mark, tr
+from app.core.language import counted, format_number, mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
@@ -344,7 +344,11 @@ class BeginRule(Rule[Begin]):
                 text, about = _MISSING[one.step]
                 yield make_problem(self.battle, tr(text, side=one.side), rows[about])
         if open_ := uncoloured_points(self.battle):
-            text = tr("{count} points on the card have no colour yet", count=len(open_))
+            text = counted(
+                len(open_),
+                "{count} point on the card has no colour yet",
+                "{count} points on the card have no colour yet",
+            )
             yield make_problem(self.battle, text, rows["colours"])
 
     def deployment_problems(self) -> Iterator[Problem]:

@@ -340,9 +340,11 @@ def terrain_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """Returns what terrain placed without cards still lacks, if that optional rule is in force."""
     if not any(switch.terrain for switch in optional_rules.active_rules(table.battle)):
         return ()
-    source = cite(table.battle, "B.terrain")
+    source = cite(table.battle)
     turning = tr("One player places the terrain, the other chooses the direction of the arrow")
-    return tuple(Reminder(text, source) for text in (turning, *_quarter_texts(table), *_edge_texts(table)))
+    return tuple(
+        Reminder(text, source, ("B.terrain",)) for text in (turning, *_quarter_texts(table), *_edge_texts(table))
+    )
 
 
 def _quarter_texts(table: BattleGeometry) -> Iterator[str]:

@@ -67,7 +67,7 @@ class Warband(Value, frozen=True):
         """Yields a problem with its number of fighters."""
         count, may = len(self.fighters), warband_limits(self.battle, self.side)
         if not may.fewest <= count <= may.most:
-            text = tr("{side} has {count} fighters", side=self.side, count=count)
+            text = counted(count, "{side} has {count} fighter", "{side} has {count} fighters", side=self.side)
             what = tr("A warband has {fewest} to {most} fighters", fewest=may.fewest, most=may.most)
             yield self.make_problem(text, "number", what)
 
@@ -77,7 +77,11 @@ class Warband(Value, frozen=True):
         most = warband_limits(self.battle, self.side).points
         what = tr("A warband costs at most {points} points", points=most)
         if whole > most:
-            yield self.make_problem(tr("{side} costs {points} points", side=self.side, points=whole), "points", what)
+            yield self.make_problem(
+                counted(whole, "{side} costs {count} point", "{side} costs {count} points", side=self.side),
+                "points",
+                what,
+            )
         unknown = [fighter.id for fighter in self.fighters if fighter.profile is None]
         if unknown:
             text = counted(

@@ -1,6 +1,6 @@
 """The initiative dice that a side has left: sets to pay for abilities, singles, unused wild dice."""
 
-from app.core.language import tr
+from app.core.language import counted, tr
 from app.games.dice_looks import DiceGroup, DisplayedDice, ShownDie
 from app.games.warcry.state import DiceSet, WarbandDice, all_dice
 from app.games.warcry.turn.initiative import QUAD, SIZES
@@ -30,8 +30,7 @@ def _side_dice(battle: Battle, dice: WarbandDice) -> DisplayedDice:
     singles = [ShownDie(one.value) for one in dice.sets if one.count == 1]
     singles += [ShownDie(marked=True) for _ in range(dice.singles)]
     if singles:
-        count = len(singles)
-        words = tr("1 single") if count == 1 else tr("{count} singles", count=count)
+        words = counted(len(singles), "{count} single", "{count} singles")
         groups.append(DiceGroup(words, tuple(singles), spendable=False))
     if dice.wild:
         wild = tuple(ShownDie(marked=True, pale=True) for _ in range(dice.wild))

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import labelled, mark, tr
+from app.core.language import counted, labelled, mark, tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line, with_result
@@ -108,10 +108,11 @@ def decide_initiative(battle: Battle, best: list[str]) -> Battle:
 def format_initiative(battle: Battle, side: str) -> str:
     """Returns which side has the initiative, and by how many singles."""
     others = max((count_singles(other) for other in all_dice(battle) if other.side != side), default=0)
-    return tr(
+    return counted(
+        count_singles(read_dice(battle, side)),
+        "{side} has the initiative: {count} single to {others}",
         "{side} has the initiative: {count} singles to {others}",
         side=side,
-        count=count_singles(read_dice(battle, side)),
         others=others,
     )
 
@@ -159,9 +160,7 @@ def dice_options(battle: Battle) -> Iterator[Option]:
         dice = read_dice(battle, name)
         yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
         for count in range(1, dice.wild + 1):
-            text = (
-                tr("Use {count} wild dice as singles", count=count) if count > 1 else tr("Use a wild die as a single")
-            )
+            text = counted(count, "Use a wild die as a single", "Use {count} wild dice as singles")
             yield Option(f"wild-single {count}", text, "side", name, PlayWild(name, singles=count))
         for one in dice.sets:
             if one.count < QUAD and not one.wild:
@@ -186,7 +185,13 @@ class RollInitiativeRule(Rule[RollInitiative]):
             if _find_dice(battle, name).rolled:
                 found.append(make_problem(battle, tr("{side} has already rolled this round", side=name), "A7.1"))
             if roll.faces and len(roll.faces) != due:
-                text = tr("{side} rolls {count} dice, not {other}", side=name, count=due, other=len(roll.faces))
+                text = counted(
+                    due,
+                    "{side} rolls {count} die, not {other}",
+                    "{side} rolls {count} dice, not {other}",
+                    side=name,
+                    other=len(roll.faces),
+                )
                 found.append(make_problem(battle, text, "A7.1"))
         return tuple(found)
 
@@ -271,7 +276,10 @@ class PlayWildRule(Rule[PlayWild]):
         dice, raised = self.dice, self.action.raised
         count = self.action.singles + len(raised)
         if count > dice.wild:
-            raise PlayerError(tr("{side} has only {count} wild dice", side=dice.side, count=dice.wild))
+            name, wild = dice.side, dice.wild
+            raise PlayerError(
+                counted(wild, "{side} has only {count} wild die", "{side} has only {count} wild dice", side=name)
+            )
         if missing := set(raised) - {one.value for one in dice.sets}:
             raise PlayerError(tr("{side} has no die that shows {value}", side=dice.side, value=min(missing)))
         sets = tuple(
@@ -296,7 +304,8 @@ class PlayWildRule(Rule[PlayWild]):
         if not self.action.singles and not self.action.raised:
             return tr("{side} keeps its wild dice", side=dice.side)
         sets = tuple(one for one in dice.sets if one.value in self.action.raised)
-        singles = tr("Use {count} wild dice as singles", count=self.action.singles) if self.action.singles else ""
+        count = self.action.singles
+        singles = counted(count, "{count} as a single", "{count} as singles") if count else ""
         what = ", ".join(filter(None, (singles, format_sets(sets) if sets else "")))
         return tr("{side} uses wild dice: {what}", side=dice.side, what=what)
 
