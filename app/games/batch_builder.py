@@ -71,12 +71,18 @@ def skip_to_battle(table: BattleGeometry, game: Game, tools: BatchTools) -> Batc
     for _ in range(MAX_SETUP_STEPS):
         if told or work.table.battle.clock.stage == "battle":
             break
-        found = next((one for one in _next_batches(work, game, tools) if one.actions), None)
-        if found is None or not all(work.do(action) for action in found.actions):
-            told = game.turn_prompt(work.table).text
-        else:
-            told = found.shortfall
+        told = _take_step(work, game, tools)
     return work.finish(tr("Skip to round 1"), told)
+
+
+def _take_step(work: BatchBuilder, game: Game, tools: BatchTools) -> str:
+    """Takes the next step of the set-up. Returns what is missing if that was not wholly possible."""
+    told = ""
+    for batch in _next_batches(work, game, tools):
+        told = told or batch.shortfall
+        if batch.actions and all(work.do(action) for action in batch.actions):
+            return told
+    return told or game.turn_prompt(work.table).text
 
 
 def _next_batches(work: BatchBuilder, game: Game, tools: BatchTools) -> Iterator[Batch]:

@@ -25,7 +25,7 @@ def judge(player, most):
 @pytest.mark.parametrize("template", GAMES)
 def test_few_actions_lead_from_the_start_page_to_round_one(play, seed_randomness, template, seed):
     seed_randomness(seed)
-    judge(play(lambda player: to_round_one(player, template)), 12)
+    judge(play(lambda player: to_round_one(player, template)), 5)
 
 
 def test_few_actions_lead_from_the_start_page_to_a_verdict(play, seed_randomness):
