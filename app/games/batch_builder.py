@@ -79,9 +79,9 @@ def _take_step(work: BatchBuilder, game: Game, tools: BatchTools) -> str:
     """Takes the next step of the set-up. Returns what is missing if that was not wholly possible."""
     told = ""
     for batch in _next_batches(work, game, tools):
-        told = told or batch.shortfall
         if batch.actions and all(work.do(action) for action in batch.actions):
-            return told
+            return batch.shortfall
+        told = told or batch.shortfall
     return told or game.turn_prompt(work.table).text
 
 
