@@ -122,6 +122,15 @@ class ScriptedPlayer(WindowEyes):
         self.hands.click(entry_spot(entry), entry)
         yield lambda: QApplication.activePopupWidget() is None, "the menu is closed"
 
+    def choose_in_menu(self, menu: str, entry: str) -> Story:
+        """Opens a menu of the window, and clicks one of its entries."""
+        bar = self.window.menuBar()
+        title = next(one for one in bar.actions() if one.text().replace("&", "") == menu)
+        self.hands.click(lambda: bar.mapToGlobal(bar.actionGeometry(title).center()), menu)
+        yield QApplication.activePopupWidget, "the menu is open"
+        self.hands.click(entry_spot(entry), entry)
+        yield lambda: QApplication.activePopupWidget() is None, "the menu is closed"
+
     def press_option(self, option: Option) -> Story:
         """Presses the button of an option: on the bar, where the text may be shorter, in its menu, or in a panel."""
         found = next((one for one in self.offered if option.text in (one.text, one.tip)), None)
