@@ -1,11 +1,13 @@
 """Batches of the set-up break no rule, are one step of the history, and report what they could not do."""
 
 import json
+import random
 
 import pytest
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
+from app.games.batch_builder import skip_to_battle
 from app.games.setup_actions import Begin, Choose, Deploy
 from app.games.warcry.cards.card_terms import TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
@@ -19,6 +21,11 @@ from tests.batches import do_batch, make_batch
 from tests.setup_scenes import FIRST, PLAIN, SECOND, decided, deploying, placed, planned, revealed, split
 
 EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
+
+
+def dice_of(seed):
+    chance = random.Random(seed)
+    return lambda faces: chance.randint(1, faces)
 
 
 @EDITIONS
@@ -78,6 +85,36 @@ def test_all_fighters_are_set_up_at_legal_places_in_one_step(system):
     assert session.undo_label == "Set up all fighters"
     session.undo()
     assert session.battle == before
+
+
+@EDITIONS
+def test_everything_up_to_round_one_is_skipped_as_one_step(system):
+    session = revealed(system)
+    before = session.battle
+    batch = skip_to_battle(session.committed_table, session.game, PackTools(session.game, dice_of(1)))
+    assert batch.shortfall == ""
+    session.do_batch(batch.label, batch.actions)
+    assert (session.battle.clock.stage, session.battle.clock.round) == ("battle", 1)
+    session.undo()
+    assert session.battle == before
+
+
+def test_a_skip_stops_at_what_only_players_can_decide():
+    session = deploying(FIRST, card=PLAIN)
+    tower = Piece("tower", "ruins/rocks_tall", PiecePose(8 * 25.4, 16 * 25.4, scale=3.0))
+    session = Session(session.battle.with_things([tower]), Models(None))
+    batch = skip_to_battle(session.committed_table, session.game, PackTools(session.game))
+    assert not any(isinstance(one, Begin) for one in batch.actions)
+    assert batch.shortfall.startswith("No legal place was found for ")
+
+
+def test_a_skip_lets_either_side_attack():
+    sides = set()
+    for seed in range(6):
+        session = revealed(SECOND)
+        batch = skip_to_battle(session.committed_table, session.game, PackTools(session.game, dice_of(seed)))
+        sides |= {one.side for one in batch.actions if isinstance(one, Choose) and one.what == "attacker"}
+    assert sides == {"Red", "Blue"}
 
 
 def test_a_fighter_without_space_is_named_and_the_others_of_the_group_are_set_up():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.core.language import mark, tr
 from app.games.actions import Action, ChooseSystem
 from app.games.batch import Batch, BatchTools
-from app.games.batch_builder import has_named_place, is_token_due
+from app.games.batch_builder import has_named_place, is_token_due, skip_to_battle
 from app.games.game_list import GAMES
 from app.games.prompts import Option
 from app.games.setup_actions import Begin, Choose, Draw, PutToken, Reply, RollOff, SetTerrain
@@ -86,6 +86,20 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
             return found
     answers = find_answers(context.prompt) if context.prompt else ()
     return tuple(StepButton(text, one, one.text) for text, one in answers)
+
+
+def skip_buttons(context: SetupContext, steps: tuple[StepButton, ...]) -> tuple[StepButton, ...]:
+    """Returns a button that does everything before round 1; none if that is the next step anyway."""
+    stage, asked = context.battle.clock.stage, steps[0].request if steps else None
+    is_last = stage == "deployment" and isinstance(asked, Option) and not asked.asks and not asked.batch
+    if asked is None or is_last or stage not in ("setup", "deployment"):
+        return ()
+
+    def skip(table: BattleGeometry, tools: BatchTools) -> Batch:
+        return skip_to_battle(table, context.game, tools)
+
+    tip = tr("Fighters are placed without tactics; everything else that is left is rolled and chosen at random")
+    return (StepButton(tr("Skip to round 1"), skip, tip),)
 
 
 _COLOURS = {"red": mark("Red points"), "blue": mark("Blue points")}

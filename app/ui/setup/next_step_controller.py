@@ -39,7 +39,7 @@ class NextStepController(QObject):
 
     def show_context(self, context: SetupContext) -> None:
         """Shows the next step."""
-        from app.ui.setup.next_step import next_buttons, next_sentence
+        from app.ui.setup.next_step import next_buttons, next_sentence, skip_buttons
 
         steps = next_buttons(context)
         buttons = tuple(BarButton(step.text, partial(self._handle, step.request), step.tip) for step in steps)
@@ -49,6 +49,9 @@ class NextStepController(QObject):
             roll = partial(self.roll_requested.emit, asked.action)
             buttons = self._workspace.dice.roll_buttons(steps[0].text, roll)
         main, others = (buttons[0], buttons[1:]) if leads else (None, buttons)
+        others += tuple(
+            BarButton(skip.text, partial(self._handle, skip.request), skip.tip) for skip in skip_buttons(context, steps)
+        )
         side = context.prompt.side if context.prompt else ""
         look = context.side_look(side) if side in context.sides else None
         self._task = BarTask(next_sentence(context), main, others, look)

@@ -36,8 +36,8 @@ def to_round_one(player: ScriptedPlayer, template: int) -> Story:
     hands.click_on(lambda: dialog.create_button, "Create")
     yield player.calm, "the table is there"
     yield lambda: player.window.setup.visible, "the set-up goes on"
-    while player.battle.clock.stage != "battle":
-        yield from do_next(player)
+    yield from player.press_offered("Skip to round 1")
+    yield lambda: player.battle.clock.stage == "battle" and player.calm(), "round 1 has begun"
 
 
 def do_next(player: ScriptedPlayer) -> Story:

@@ -162,8 +162,28 @@ def _send_scout(player: ScriptedPlayer) -> Story:
         raise Stuck("The other place is refused, too.")
 
 
+def to_first_charge(player: ScriptedPlayer) -> Story:
+    """Charges as soon as possible; counts the actions from round 1, in which the Scout stands at the edge."""
+    yield from begin(player)
+    yield from set_up(player)
+    player.hands.counts = True
+    yield from come_near(player)
+    yield from choose(player, f"activate {PREY}")
+    yield from choose(player, "end-activation")
+    yield from choose(player, f"activate {SCOUT}")
+    yield from choose(player, f"charge {PREY}")
+
+
 def charge(player: ScriptedPlayer) -> Story:
     """Moves the Scout up in the first turn and charges in the second."""
+    yield from come_near(player)
+    yield from come_up(player)
+    yield from choose(player, f"activate {SCOUT}")
+    yield from choose(player, f"charge {PREY}")
+
+
+def come_near(player: ScriptedPlayer) -> Story:
+    """Moves the Scout up in the first turn."""
     yield from choose(player, "first Ember Watch")
     yield from choose(player, f"activate {SCOUT}")
     leader = player.battle.fighter(unit(player, SCOUT).leader).pose
@@ -173,9 +193,6 @@ def charge(player: ScriptedPlayer) -> Story:
     yield from lead(player, unit(player, SCOUT).leader, x, y)
     yield lambda: not player.is_asked(), f"{SCOUT} has moved"
     yield from choose(player, "end-activation")
-    yield from come_up(player)
-    yield from choose(player, f"activate {SCOUT}")
-    yield from choose(player, f"charge {PREY}")
 
 
 def come_up(player: ScriptedPlayer) -> Story:

@@ -24,7 +24,7 @@ from tests.e2e.driver.hands import Story
 from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, is_there
 
-FIGHTERS, ATTACKS, WALKS = 13, 4, 5
+FIGHTERS, ATTACKS, WALKS = 15, 3, 3
 """Number of fighters on the table, of attacks and of moves."""
 MOST_STEPS = 200
 RANGES_MM, APART_MM, BORDER_MM = (110.0, 140.0, 170.0), 30.0, 20.0

@@ -122,21 +122,35 @@ class ScriptedPlayer(WindowEyes):
         self.hands.click(entry_spot(entry), entry)
         yield lambda: QApplication.activePopupWidget() is None, "the menu is closed"
 
+    def choose_in_menu(self, menu: str, entry: str) -> Story:
+        """Opens a menu of the window, and clicks one of its entries."""
+        bar = self.window.menuBar()
+        title = next(one for one in bar.actions() if one.text().replace("&", "") == menu)
+        self.hands.click(lambda: bar.mapToGlobal(bar.actionGeometry(title).center()), menu)
+        yield QApplication.activePopupWidget, "the menu is open"
+        self.hands.click(entry_spot(entry), entry)
+        yield lambda: QApplication.activePopupWidget() is None, "the menu is closed"
+
     def press_option(self, option: Option) -> Story:
         """Presses the button of an option: on the bar, where the text may be shorter, in its menu, or in a panel."""
         found = next((one for one in self.offered if option.text in (one.text, one.tip)), None)
         text = found.text if found else option.text
-        if is_there(text, ActionBar):
-            self.press(text, ActionBar)
+        if found:
+            yield from self.press_offered(text)
         elif is_there(text):
             self.press(text)
-        elif found:
-            yield from self.choose_entry("More", text)
         else:
             fold = _fold_of(option.text)
             self.hands.click_on(lambda: fold.header)
             yield lambda: fold.is_open, f"“{option.text}” is shown"
             self.press(option.text)
+
+    def press_offered(self, text: str) -> Story:
+        """Presses a button of the bar, or its entry in the menu if it does not fit."""
+        if is_there(text, ActionBar):
+            self.press(text, ActionBar)
+        else:
+            yield from self.choose_entry("More", text)
 
     def take(self, option: Option) -> Story:
         """Takes an option, and waits until it has an effect."""

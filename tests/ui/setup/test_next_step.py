@@ -12,7 +12,7 @@ from app.games.prompts import Option, TurnPrompt
 from app.games.setup_actions import Begin, Reply, Reveal, RollOff
 from app.games.warcry.cards.card_terms import CardQuestion, TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
-from app.ui.setup.next_step import MusterSide, RunCommand, next_buttons, next_sentence
+from app.ui.setup.next_step import MusterSide, RunCommand, next_buttons, next_sentence, skip_buttons
 from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (
     FIRST,
@@ -80,6 +80,12 @@ def test_a_step_the_program_can_do_is_one_button(system):
     assert requests(deploying(system)) == [find_game(system).place_all]
     (begin,) = requests(placed(system))
     assert begin.action == Begin()
+
+
+@EDITIONS
+def test_everything_before_round_one_can_be_skipped_until_only_the_start_is_left(system):
+    for done, number in ((revealed(system), 1), (deploying(system), 1), (placed(system), 0)):
+        assert len(skip_buttons(context(done), next_buttons(context(done)))) == number
 
 
 def test_without_terrain_scattering_and_library_are_offered():

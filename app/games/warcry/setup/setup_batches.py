@@ -1,5 +1,6 @@
 """Whole steps of the set-up in one batch: legal rolls, battle groups, cards, tokens and places."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from app.games.legal_places import places_near, propose_poses
 from app.games.prompts import Option
 from app.games.setup_actions import Begin, Deploy, Draw, PutToken, Reveal, RollOff, Split
 from app.games.warcry.setup.stages import missing_decks
+from app.games.warcry.turn import card_options
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline
 
@@ -66,10 +68,12 @@ def advance_setup_randomly(table: BattleGeometry, game: Game, tools: BatchTools)
     open_ = [one for one in list_options(table, game) if one.main and one.action and not one.asks]
     choices = [one.action for one in open_ if one.action and not isinstance(one.action, Begin)]
     last = Reveal() if table.battle.clock.stage == "muster" else Begin()
-    legal: list[Action] = [one for one in (*choices, last) if not game.rule(table, one).check()]
-    if not legal:
+    answers = card_options.required_answers(table.battle)
+    ways: tuple[Sequence[Action], ...] = (choices, (last,), answers)
+    legal = ([one for one in way if not game.rule(table, one).check()] for way in ways)
+    usual = next(filter(None, legal), ())
+    if not usual:
         return Batch("")
-    usual = legal[:-1] or legal
     action = usual[tools.roll(len(usual)) - 1]
     return Batch(game.rule(table, action).label(), (action,))
 

@@ -74,6 +74,12 @@ def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
     return tuple(asked for asked in card_questions.open_questions(battle) if not asked.question.may)
 
 
+def required_answers(battle: Battle) -> tuple[Reply, ...]:
+    """Returns the answers that the card names for its first required question; empty if it names none."""
+    asked = next(iter(_required_questions(battle)), None)
+    return tuple(_make_reply(asked, choice.id) for choice in asked.named_choices) if asked else ()
+
+
 def _question_text(asked: OpenQuestion) -> str:
     """Returns a question with its side; a roll-off is for all sides."""
     return labelled(asked.side, asked.words)
@@ -99,11 +105,14 @@ def _answer_options(asked: OpenQuestion) -> Iterator[Option]:
 
 def _answer_option(asked: OpenQuestion, answer: str, text: str) -> Option:
     """Returns the option for an answer; the window asks for one that is empty."""
-    reply = Reply(CardAnswer(asked.name, answer, asked.side, asked.question.secret))
-    id = f"reply {asked.name} {asked.side} {answer}"
+    reply, id = _make_reply(asked, answer), f"reply {asked.name} {asked.side} {answer}"
     return Option(
         id, text, "token", asked.side, reply, asks="" if answer else "text", main=not answer and not asked.question.may
     )
+
+
+def _make_reply(asked: OpenQuestion, answer: str) -> Reply:
+    return Reply(CardAnswer(asked.name, answer, asked.side, asked.question.secret))
 
 
 def _token_options(battle: Battle, due: TokenDemand) -> Iterator[Option]:
