@@ -81,7 +81,6 @@ class AccessibleTable(QObject):
 
     @property
     def view(self) -> QWidget:
-        """The widget that shows the table."""
         return self._view
 
     @property

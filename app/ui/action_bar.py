@@ -133,7 +133,6 @@ class ActionBar(QFrame):
 
     @property
     def has_question(self) -> bool:
-        """True if a question is shown."""
         return self._question is not None
 
     @property

@@ -104,7 +104,6 @@ class Tour(QWidget):
 
     @property
     def step(self) -> int:
-        """The index of the current step."""
         return self._step_index
 
     def next_step(self) -> None:

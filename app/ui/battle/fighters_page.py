@@ -173,7 +173,6 @@ class _Row(QFrame):
         self._grid.addLayout(self._chips, 3, 0, 1, 1 + len(self._numbers))
 
     def show_row(self, row: FighterRow) -> None:
-        """Shows the current state."""
         self.shown = row
         self._name.show_text(row.id)
         self._state.show_text(row.state)

@@ -71,7 +71,6 @@ class OptionsList(QWidget):
                 same.setFocus()
 
     def name_topic(self, topic: str, caption: str) -> None:
-        """Sets the caption of a topic."""
         self._sections[topic].show_caption(caption)
 
     def find_button(self, id: str) -> QPushButton | None:

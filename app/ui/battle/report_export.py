@@ -110,7 +110,6 @@ class _ProgressDialog(Dialog):
         self.setMinimumWidth(scale_length(380))
 
     def show_progress(self, share: float, activity: str) -> None:
-        """Shows the progress."""
         self._bar.set_share(share)
         if activity:
             self._label.setText(f"{activity}…")

@@ -118,7 +118,6 @@ class TurnPage(QWidget):
         self.reset()
 
     def add_below_options(self, widget: QWidget) -> None:
-        """Adds a widget below the options."""
         self._below.addWidget(widget)
 
     def reset(self) -> None:

@@ -39,7 +39,6 @@ class TurnTrack(QWidget):
         self.hide()
 
     def show_track(self, track: Track | None, side_styles: Mapping[str, tuple[str, str]]) -> None:
-        """Shows the track."""
         self.setVisible(track is not None)
         if track is None:
             return

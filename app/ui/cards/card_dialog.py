@@ -248,7 +248,6 @@ def _point_texts(drawn: CardMap) -> Iterator[str]:
 
 
 def _make_icon(drawn: CardMap) -> QIcon:
-    """Returns a map as an icon."""
     ratio, (wide, high) = 2.0, (scale_length(PICTURE[0]), scale_length(PICTURE[1]))
     pixmap = QPixmap(QSize(round(wide * ratio), round(high * ratio)))
     pixmap.setDevicePixelRatio(ratio)

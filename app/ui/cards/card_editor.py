@@ -55,7 +55,6 @@ class CardEditor(Dialog):
 
     @property
     def card(self) -> DeckCard:
-        """The edited card."""
         card = self._card
         if self.rows:
             card = self._deck.change(card, self.rows.values)

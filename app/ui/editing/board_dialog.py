@@ -75,7 +75,6 @@ class BoardDialog(Dialog):
 
     @property
     def board(self) -> Board:
-        """The board as set in the dialog."""
         laid = (
             Photo(self._name, self.corner_editor.corners) if self.corner_editor and not self._image.isNull() else None
         )

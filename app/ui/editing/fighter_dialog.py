@@ -62,7 +62,6 @@ class FighterDialog(Dialog):
 
     @property
     def fighter(self) -> Fighter:
-        """The fighter as set in the dialog."""
         name = clean_text(self.name) or tr("Fighter")
         return Fighter(name, self.side.side or tr("Side A"), self._base, self._make_body(), Pose(0.0, 0.0, 0.0, 0.0))
 

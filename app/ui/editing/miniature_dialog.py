@@ -66,7 +66,6 @@ class MiniDialog(Dialog):
         self._refresh()
 
     def ask_for_file(self) -> None:
-        """Asks for a mesh file and shows it."""
         parent = self.parentWidget() or self
         if path := ask_to_open_one(parent, tr("Miniature mesh"), "mesh", tr("Models"), MODEL_SUFFIXES):
             self.open_file(path)

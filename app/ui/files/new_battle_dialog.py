@@ -57,12 +57,10 @@ class NewBattleDialog(Dialog):
 
     @property
     def template(self) -> Template:
-        """The selected template."""
         return self._templates[max(self.list.currentRow(), 0)]
 
     @property
     def options(self) -> TemplateOptions:
-        """The options of the template."""
         return TemplateOptions(self.chance.seed, self.chance.density)  # pyright: ignore[reportArgumentType] # an id of it
 
     def accept(self) -> None:

@@ -53,7 +53,6 @@ class CardFormDialog(Dialog):
 
     @property
     def values(self) -> Values:
-        """The values of the form."""
         said = {id: read_field(widget) for id, widget in self.fields.items()}
         return said | {id: table.rows for id, table in self.tables.items()}
 

@@ -50,7 +50,6 @@ class CardTable(QWidget):
 
     @property
     def rows(self) -> tuple[Values, ...]:
-        """The rows of the table."""
         self.table.end_editing()
         return tuple(
             {column.id: _read_cell(self.table.item(at, number), column) for number, column in self._columns}

@@ -96,7 +96,6 @@ class MusterDialogLayout(QObject):
         self.save.setEnabled(bool(roster.fighters))
 
     def show_line(self, recruit: Recruit | None, at: int, lines: int) -> None:
-        """Shows the form for the current line."""
         self.form.show_recruit(recruit)
         self.figures.show_text(self._muster.format_card(recruit) if recruit else "")
         self._form.setVisible(recruit is not None)

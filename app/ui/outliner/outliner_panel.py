@@ -157,7 +157,6 @@ class OutlinerList(QTreeView):
         return tuple(index.data() for index in self.selectionModel().selectedRows())
 
     def id_at(self, index: QModelIndex) -> str:
-        """Returns the id in a row."""
         return str(index.siblingAtColumn(0).data())
 
     def lay_out_columns(self) -> None:

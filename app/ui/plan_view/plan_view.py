@@ -250,7 +250,6 @@ class PlanView(ToolView, FlatView):
 
     @property
     def camera(self) -> Camera:
-        """The camera of that orbit."""
         return self.orbit.camera()
 
     @property

@@ -97,5 +97,4 @@ class ComparePage(QWidget):
         )
 
     def _show_progress(self, share: float = 0.0) -> None:
-        """Shows the progress of the scores."""
         self._status.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))

@@ -55,7 +55,6 @@ class MapPage(QWidget):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The texts of the legend."""
         return tuple(label.text() for row in self._rows for label in row[1:])
 
     @property

@@ -108,7 +108,6 @@ class PlanPage(QWidget):
             self.controller.note(self._note.words)
 
     def ask_for_name(self) -> QInputDialog | None:
-        """Asks for a new name for the current plan."""
         controller = self.controller
         if controller is None or controller.plan is None:
             return None
@@ -181,7 +180,6 @@ class PlanPage(QWidget):
         self._sums.show_text("\n".join(told))
 
     def _show_progress(self, share: float = 0.0) -> None:
-        """Shows the progress of the sums."""
         self._sums.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))
 
     def _lay_out(self) -> None:

@@ -56,7 +56,6 @@ class PlanningPanel(QWidget):
         return "compare" if shown is self.compare else "look"
 
     def show_step(self, step: PlanningStep) -> None:
-        """Shows a page."""
         page = self._pages[step]
         if page in (self.plan, self.suggest):
             self.places.setCurrentWidget(page)

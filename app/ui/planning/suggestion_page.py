@@ -80,12 +80,10 @@ class SuggestionPage(QWidget):
 
     @property
     def side(self) -> str:
-        """The side for which suggestions are made."""
         return self._side.currentText()
 
     @property
     def goals(self) -> DeploymentGoals:
-        """The weights of the goals."""
         return DeploymentGoals(**{goal: float(slider.value()) for goal, slider in self._sliders.items()})
 
     @property

@@ -27,7 +27,6 @@ class ChoiceBoxes(QWidget):
         self._layout = make_column(8, self)
 
     def show_choices(self, choices: tuple[SetupChoice, ...]) -> None:
-        """Shows a box for each of these choices."""
         self.setVisible(bool(choices))
         while len(self._boxes) < len(choices):
             box = ChoiceBox()
@@ -40,7 +39,6 @@ class ChoiceBoxes(QWidget):
             box.hide()
 
     def box(self, title: str) -> CompactBox:
-        """Returns the box with this title."""
         return next(one.box for one in self._boxes if not one.isHidden() and one.box.accessibleName() == title)
 
 

@@ -64,7 +64,6 @@ class SectionPanel(QFrame):
         live.set_enabled(self.isVisible())
 
     def set_side_styles(self, looks: SideStyles) -> None:
-        """Sets the styles of the sides."""
         self._looks = looks
         if self.view:
             self.view.set_side_styles(looks)

@@ -119,7 +119,6 @@ class ScanDialog(Dialog):
 
     @property
     def step(self) -> int:
-        """The current step."""
         return self.steps.currentIndex()
 
     @property

@@ -55,7 +55,6 @@ class ChanceFields(QWidget):
 
     @property
     def seed(self) -> int:
-        """The chosen seed."""
         return self.seed_box.value()
 
     @property
