@@ -176,8 +176,7 @@ class CommandPalette(Dialog):
         for number in (1, 2):
             self._list.header().setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
         self._list.itemClicked.connect(self._run_item)
-        layout = make_column(8, self)
-        layout.setContentsMargins(12, 12, 12, 12)
+        layout = make_column(8, self, (12, 12, 12, 12))
         for widget in (self._line, self._list, self._why):
             layout.addWidget(widget)
         self.resize(min(scale_length(WIDTH), window.width() - 40), min(scale_length(HEIGHT), window.height() - 80))

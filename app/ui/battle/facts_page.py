@@ -13,7 +13,7 @@ from app.games.facts import Fact
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.expandable_row import ExpandableRow
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 
 if TYPE_CHECKING:
     from app.ui.battle.game_state_model import Positions
@@ -74,9 +74,7 @@ class _Facts(QWidget):
         self._facts: tuple[Fact, ...] = ()
         self._lines: list[ExpandableRow] = []
         self._list = make_column(1)
-        layout = make_column(5, self)
-        layout.addWidget(self._caption)
-        layout.addLayout(self._list)
+        fill(make_column(5, self), self._caption, self._list)
 
     @property
     def lines(self) -> list[ExpandableRow]:

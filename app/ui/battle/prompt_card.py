@@ -12,7 +12,7 @@ from app.core.language import labelled, to_sentence, tr
 from app.ui.battle.custom_action_form import CustomActionForm
 from app.ui.widgets.dice_tray import DiceTray
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
@@ -50,9 +50,7 @@ class PromptCard(QFrame):
         self._scroll = make_scroll_area(self._page)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._page.installEventFilter(self)
-        around = make_column(0, self)
-        around.setContentsMargins(2, 4, 2, 4)
-        around.addWidget(self._scroll)
+        fill(make_column(0, self, (2, 4, 2, 4)), self._scroll)
         self.hide()
 
     def show_dice(

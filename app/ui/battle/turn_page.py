@@ -14,7 +14,7 @@ from app.ui.battle.options_list import OptionsList
 from app.ui.battle.side_dice import SideDiceList
 from app.ui.battle.turn_track import TurnTrack
 from app.ui.widgets.drawn_dice import NO_SIDE
-from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, fill, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -36,9 +36,7 @@ class Scores(QWidget):
         self._list = make_column(4)
         layout = make_column(6, self)
         layout.addWidget(WrappingLabel(tr("State of the battle").upper(), factor=0.82, name="caption"))
-        layout.addWidget(self._text)
-        layout.addWidget(self._details)
-        layout.addLayout(self._list)
+        fill(layout, self._text, self._details, self._list)
 
     def show_scoreboard(
         self, standing: Scoreboard, sides: Sequence[Side], side_styles: Mapping[str, tuple[str, str]]
@@ -74,9 +72,7 @@ class _Score(QWidget):
             button.setProperty("narrow", True)
         less.clicked.connect(lambda: self.scored.emit(side, -1))
         more.clicked.connect(lambda: self.scored.emit(side, 1))
-        row = make_row(8, self)
-        row.addWidget(self._mark)
-        row.addWidget(self._name, 1)
+        row = fill(make_row(8, self), self._mark, (self._name, 1))
         for widget in (less, self._points, more):
             row.addWidget(widget)
 
@@ -100,9 +96,7 @@ class TurnPage(QWidget):
         self._line = Divider()
         self.dice_form = OtherDiceForm()
         self._below = make_column(0)
-        layout = make_column(14, self)
-        layout.addWidget(self.options)
-        layout.addLayout(self._below)
+        layout = fill(make_column(14, self), self.options, self._below)
         self._known = (
             self._line,
             self.track,

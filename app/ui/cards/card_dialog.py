@@ -29,7 +29,7 @@ from app.ui.cards.card_items import COLOURS, draw_map
 from app.ui.cards.card_picture import CardPicture
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -130,23 +130,15 @@ class CardDialog(Dialog):
         self.list.setAccessibleName(tr("Cards"))
         if self._deck.has_map:
             self.list.setIconSize(QSize(scale_length(PICTURE[0]), scale_length(PICTURE[1])))
-        left = make_column(8)
-        left.addWidget(self.search_field)
-        filters = make_row(8)
-        filters.addWidget(self.pack_box, 1)
-        filters.addWidget(self.symmetrical)
-        left.addLayout(filters)
-        left.addWidget(self.list, 1)
-        left.addWidget(self._count)
+        left = fill(make_column(8), self.search_field)
+        fill(left, fill(make_row(8), (self.pack_box, 1), self.symmetrical), (self.list, 1), self._count)
         right = make_column(8)
         for widget in (self._name, self._about, self.picture, self._effects):
             right.addWidget(widget)
         right.addStretch(1)
         for widget in (self.new_button, self.edit_button, self.remove_button):
             right.addWidget(widget)
-        row = make_row(18)
-        row.addLayout(left, 5)
-        row.addLayout(right, 4)
+        row = fill(make_row(18), (left, 5), (right, 4))
         buttons, cancel = make_row(10), QPushButton(tr("Cancel"))
         cancel.clicked.connect(self.reject)
         buttons.addWidget(self.draw_button)

@@ -17,7 +17,7 @@ from app.ui.form_fields import FormRows, clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_row
 
 if TYPE_CHECKING:
     from app.games.deck_kind import DeckKind
@@ -81,9 +81,7 @@ class CardEditor(Dialog):
         keep.clicked.connect(self._save)
         lay.clicked.connect(self._use_once)
         cancel.clicked.connect(self.reject)
-        buttons = make_row(10)
-        buttons.addWidget(lay)
-        buttons.addStretch(1)
+        buttons = fill(make_row(10), lay, 1)
         for button in (cancel, keep):
             buttons.addWidget(button)
         layout = QVBoxLayout(self)

@@ -21,7 +21,7 @@ from app.ui.file_dialogs import ask_to_open_one
 from app.ui.save_dialog import ask_for_file
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -60,10 +60,7 @@ class PacksDialog(Dialog):
             flow.addWidget(button)
         close.clicked.connect(self.accept)
         layout.addLayout(flow)
-        last = make_row(10)
-        last.addStretch(1)
-        last.addWidget(close)
-        layout.addLayout(last)
+        layout.addLayout(fill(make_row(10), 1, close))
         self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
         self.list.itemChanged.connect(self._on_item_changed)
         self.list.currentRowChanged.connect(self._show_selected)

@@ -24,7 +24,7 @@ from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog, move_onto_screen
 from app.ui.widgets.inputs import LengthBox, SpinBox, level_widths, take_lengths
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import format_colour
 
@@ -239,8 +239,7 @@ class FighterDialog(Dialog):
         add.setDefault(True)
         add.clicked.connect(self.accept)
         close.clicked.connect(self.reject)
-        row = make_row(10)
-        row.addStretch(1)
+        row = fill(make_row(10), 1)
         for button in (close, self.place_button, add):
             row.addWidget(button)
         return row
@@ -303,11 +302,7 @@ class SidesDialog(Dialog):
         keep.setDefault(True)
         keep.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
-        row = make_row(10)
-        row.addStretch(1)
-        row.addWidget(cancel)
-        row.addWidget(keep)
-        layout.addLayout(row)
+        layout.addLayout(fill(make_row(10), 1, cancel, keep))
 
     def accept(self) -> None:
         """Emits the changed names; an empty name keeps the old one."""

@@ -158,8 +158,7 @@ class MiniForm(QWidget):
         for name, label in (("x", tr("Centre x")), ("y", tr("Centre y"))):
             number(name, label, "mm", (-1000, 1000, 0.5)).committed.connect(self._on_centre_edited)
         self.turn_edited = number("turn", tr("Rotation"), "°", (-360, 360, 5)).committed
-        layout = make_column(12, self)
-        layout.setContentsMargins(14, 4, 6, 4)
+        layout = make_column(12, self, (14, 4, 6, 4))
         for widget in (self._found_label, self.other_base_button, self.suggest_button):
             layout.addWidget(widget)
         layout.addLayout(self._form)

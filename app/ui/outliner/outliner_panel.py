@@ -49,8 +49,7 @@ class OutlinerPanel(QWidget):
         self.search.setClearButtonEnabled(True)
         self.list.setModel(self._filter)
         self.list.lay_out_columns()
-        layout = make_column(8, self)
-        layout.setContentsMargins(10, 10, 10, 10)
+        layout = make_column(8, self, (10, 10, 10, 10))
         for widget in (self.search, self._nothing):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)

@@ -19,7 +19,7 @@ from app.ui.setup.setup_steps import format_board_size
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
@@ -67,9 +67,7 @@ class GameBody(QWidget):
         layout = make_column(8, self)
         for widget in (self.games, self._hint, self._board):
             layout.addWidget(widget)
-        layout.addLayout(buttons)
-        layout.addLayout(self._options_layout)
-        layout.addWidget(self.readings_fold)
+        fill(layout, buttons, self._options_layout, self.readings_fold)
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context

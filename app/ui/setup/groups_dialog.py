@@ -23,7 +23,7 @@ from app.ui.setup.groups_step import make_split
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.setup_steps import sorted_fighters
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -93,10 +93,7 @@ class GroupsDialog(Dialog):
         self.keep_button.clicked.connect(self._accept_split)
         self.keep_button.setDefault(True)
         cancel.clicked.connect(self.reject)
-        buttons.addWidget(self.propose_button)
-        buttons.addStretch(1)
-        buttons.addWidget(cancel)
-        buttons.addWidget(self.keep_button)
+        fill(buttons, self.propose_button, 1, cancel, self.keep_button)
         layout.addLayout(buttons)
         self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
 
