@@ -189,9 +189,7 @@ class ShortcutsDialog(Dialog):
         label = WrappingLabel(tr("New shortcut"))
         label.setWordWrap(False)
         label.setBuddy(self._key_field)
-        for widget in (label, self._key_field, self._clear, self._reset):
-            change.addWidget(widget)
-        change.addStretch(1)
+        fill(change, label, self._key_field, self._clear, self._reset, 1)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         box.addButton(self._reset_all, QDialogButtonBox.ButtonRole.ResetRole)
         box.addButton(self._print, QDialogButtonBox.ButtonRole.ActionRole)

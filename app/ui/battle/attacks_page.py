@@ -63,9 +63,7 @@ class AttackDetails(QFrame):
         buttons.addWidget(self.log_button)
         layout = fill(make_column(8, self), self._title)
         fill(layout, self._against, self._sight, (self._proof, 0, Qt.AlignmentFlag.AlignLeft), self._list, self._charts)
-        for widget in (self._chances, self._damage, self._takedown, self.modifiers):
-            layout.addWidget(widget)
-        layout.addLayout(buttons)
+        fill(layout, self._chances, self._damage, self._takedown, self.modifiers, buttons)
         self.hide()
 
     def reset(self) -> None:

@@ -36,10 +36,7 @@ class FactsPage(QWidget):
         self._shown_fact: Fact | None = None
         for part in (self._fighter, self._table):
             part.fact_selected.connect(self._select_fact)
-        layout = make_column(14, self)
-        for widget in (self._hint, self._fighter, self._table):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(make_column(14, self), self._hint, self._fighter, self._table, 1)
 
     @property
     def lines(self) -> list[ExpandableRow]:

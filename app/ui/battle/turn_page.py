@@ -72,9 +72,7 @@ class _Score(QWidget):
             button.setProperty("narrow", True)
         less.clicked.connect(lambda: self.scored.emit(side, -1))
         more.clicked.connect(lambda: self.scored.emit(side, 1))
-        row = fill(make_row(8, self), self._mark, (self._name, 1))
-        for widget in (less, self._points, more):
-            row.addWidget(widget)
+        fill(make_row(8, self), self._mark, (self._name, 1), less, self._points, more)
 
     def show_points(self, points: int, look: tuple[str, str]) -> None:
         self._mark.show_side(*look)
@@ -106,9 +104,7 @@ class TurnPage(QWidget):
             self._reminders,
             self.dice_form,
         )
-        for widget in self._known:
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(layout, *self._known, 1)
         self.reset()
 
     def add_below_options(self, widget: QWidget) -> None:

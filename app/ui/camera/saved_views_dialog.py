@@ -32,10 +32,7 @@ class ViewsDialog(Dialog):
         self._delete_button.clicked.connect(self._delete_selected)
         close.clicked.connect(self.reject)
         offer_buttons(self._list, self._show_button, self._delete_button)
-        row = make_row(8)
-        for button in (self._show_button, self._delete_button):
-            row.addWidget(button)
-        fill(row, 1, close)
+        row = fill(make_row(8), self._show_button, self._delete_button, 1, close)
         layout = QVBoxLayout(self)
         layout.addWidget(self._empty)
         layout.addWidget(self._list)

@@ -135,9 +135,7 @@ class CardDialog(Dialog):
         right = make_column(8)
         for widget in (self._name, self._about, self.picture, self._effects):
             right.addWidget(widget)
-        right.addStretch(1)
-        for widget in (self.new_button, self.edit_button, self.remove_button):
-            right.addWidget(widget)
+        fill(right, 1, self.new_button, self.edit_button, self.remove_button)
         row = fill(make_row(18), (left, 5), (right, 4))
         buttons, cancel = make_row(10), QPushButton(tr("Cancel"))
         cancel.clicked.connect(self.reject)

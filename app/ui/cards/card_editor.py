@@ -81,9 +81,7 @@ class CardEditor(Dialog):
         keep.clicked.connect(self._save)
         lay.clicked.connect(self._use_once)
         cancel.clicked.connect(self.reject)
-        buttons = fill(make_row(10), lay, 1)
-        for button in (cancel, keep):
-            buttons.addWidget(button)
+        buttons = fill(make_row(10), lay, 1, cancel, keep)
         layout = QVBoxLayout(self)
         layout.setSpacing(14)
         layout.setContentsMargins(22, 18, 22, 18)

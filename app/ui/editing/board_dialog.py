@@ -215,15 +215,14 @@ class BoardDialog(Dialog):
         self._preview.setAccessibleName(tr("Preview"))
         turn = QPushButton(tr("Rotate the board by 90°"))
         turn.clicked.connect(lambda: self.corner_editor and self.corner_editor.turn_board())
-        aside = make_column(10)
-        for widget in (
+        aside = fill(
+            make_column(10),
             WrappingLabel(tr("Drag the four marks onto the corners of the mat.")),
             WrappingLabel(tr("Preview"), factor=0.82, name="caption"),
             self._preview,
             turn,
-        ):
-            aside.addWidget(widget)
-        aside.addStretch(1)
+            1,
+        )
         row = fill(make_row(16, part), aside)
         self._photo_row = row
         return part

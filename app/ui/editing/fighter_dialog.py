@@ -239,10 +239,7 @@ class FighterDialog(Dialog):
         add.setDefault(True)
         add.clicked.connect(self.accept)
         close.clicked.connect(self.reject)
-        row = fill(make_row(10), 1)
-        for button in (close, self.place_button, add):
-            row.addWidget(button)
-        return row
+        return fill(make_row(10), 1, close, self.place_button, add)
 
     def _on_radius_edited(self) -> None:
         self._usual_radius = False
@@ -259,10 +256,7 @@ def _set_silently(box: LengthBox, value: float, least: float | None = None) -> N
 
 def _make_row(*widgets: QWidget) -> QWidget:
     holder = QWidget()
-    row = make_row(10, holder)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
+    fill(make_row(10, holder), *widgets, 1)
     return holder
 
 

@@ -156,10 +156,7 @@ class SelectionPanel(Panel):
             self._labels[widget] = label
             self._grid.addWidget(label, number, 0)
             self._grid.addWidget(widget, number, 1)
-        fill(layout, self._title, self._hint, self._grid)
-        for widget in (self._model, self.rows, self._body, self._lock_box):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(layout, self._title, self._hint, self._grid, self._model, self.rows, self._body, self._lock_box, 1)
         self.setWidget(self._page)
 
     def _connect_signals(self) -> None:

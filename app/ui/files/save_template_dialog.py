@@ -33,9 +33,7 @@ class SaveTemplateDialog(Dialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)
-        layout = fill(make_column(12, self, (16, 16, 16, 14)), form)
-        for widget in (self.bare, self._note, self._buttons):
-            layout.addWidget(widget)
+        fill(make_column(12, self, (16, 16, 16, 14)), form, self.bare, self._note, self._buttons)
         self.name.textChanged.connect(self._check_name)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)

@@ -136,8 +136,7 @@ class MeasurePanel(Panel):
         form.addRow(self._ranges_unit, self._ranges_field)
         layout = make_column(8, part)
         fill(layout, WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"), form)
-        for widget in (self._error, self._rings, self._spheres):
-            layout.addWidget(widget)
+        fill(layout, self._error, self._rings, self._spheres)
         return part
 
     def _make_ruler_part(self) -> QWidget:

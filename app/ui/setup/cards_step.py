@@ -61,9 +61,7 @@ class CardsBody(QWidget):
         self.prompt_buttons, self.option_buttons = OptionButtons(), OptionButtons()
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)
-        layout = fill(make_column(8, self), self.prompt_buttons)
-        for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
-            layout.addWidget(widget)
+        layout = fill(make_column(8, self), self.prompt_buttons, _caption(tr("Terrain")), self.terrain, self.turned)
         source = make_form()
         source.addRow(tr("Draw cards from"), self.pack_box)
         fill(layout, source, self._decks, self.option_buttons, Divider(), self.packs_button)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.language import tr
 from app.games.actions import Action
 from app.ui.side_and_base_boxes import CompactBox
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 
 if TYPE_CHECKING:
     from app.games.setup import SetupChoice
@@ -53,9 +53,7 @@ class ChoiceBox(QWidget):
         self._title, self.box, self._about = WrappingLabel(), CompactBox(""), WrappingLabel(factor=0.92, name="muted")
         self.box.activated.connect(self._choose)
         self._title.setBuddy(self.box)
-        layout = make_column(3, self)
-        for widget in (self._title, self.box, self._about):
-            layout.addWidget(widget)
+        fill(make_column(3, self), self._title, self.box, self._about)
 
     @property
     def is_open(self) -> bool:

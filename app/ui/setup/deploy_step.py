@@ -77,9 +77,7 @@ class DeployBody(QWidget):
         buttons = FlowLayout(8)
         buttons.addWidget(self.withdraw_button)
         layout = make_column(8, self)
-        for widget in (self.list, self._hint, self.problems, self.reserves):
-            layout.addWidget(widget)
-        fill(layout, buttons, self.option_buttons, self.secrets)
+        fill(layout, self.list, self._hint, self.problems, self.reserves, buttons, self.option_buttons, self.secrets)
 
     def show_context(self, context: SetupContext) -> None:
         """Shows the fighters still to deploy, in the order of their groups."""

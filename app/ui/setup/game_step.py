@@ -64,10 +64,9 @@ class GameBody(QWidget):
         self.readings_label = WrappingLabel(factor=0.92, name="muted")
         self.readings_fold = Fold()
         self.readings_fold.body_layout.addWidget(self.readings_label)
-        layout = make_column(8, self)
-        for widget in (self.games, self._hint, self._board):
-            layout.addWidget(widget)
-        fill(layout, buttons, self._options_layout, self.readings_fold)
+        fill(
+            make_column(8, self), self.games, self._hint, self._board, buttons, self._options_layout, self.readings_fold
+        )
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context

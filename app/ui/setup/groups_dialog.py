@@ -133,10 +133,7 @@ class GroupColumn(QWidget):
         self.moved = self.list.moved
         """The ids of fighters, and their new group."""
         self.neighbour_requested = self.list.neighbour_requested
-        layout = make_column(4, self)
-        for widget in (self._name, self._count):
-            layout.addWidget(widget)
-        layout.addWidget(self.list, 1)
+        fill(make_column(4, self), self._name, self._count, (self.list, 1))
 
     def show_fighters(self, fighters: Sequence[Fighter]) -> None:
         cost = sum(one.profile.points for one in fighters if one.profile)

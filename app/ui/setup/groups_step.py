@@ -96,10 +96,7 @@ class SideGroups(QWidget):
         buttons = FlowLayout(8)
         buttons.addWidget(self.edit_button)
         buttons.addWidget(self.propose_button)
-        layout = fill(make_column(5, self), row)
-        for widget in (self.summary, self.problems):
-            layout.addWidget(widget)
-        layout.addLayout(buttons)
+        fill(make_column(5, self), row, self.summary, self.problems, buttons)
 
     def show_side(self, context: SetupContext, side: str, hidden: bool) -> None:
         """Shows this side's groups, unless they are hidden."""

@@ -65,10 +65,7 @@ class MatrixDialog(Dialog):
         self._reason_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._count.setWordWrap(False)
         foot = fill(make_row(10), self._count, (self._progress, 1), 1, self._stop, self._copy)
-        layout = fill(make_column(12, self, (18, 16, 18, 16)), (self.grid, 1))
-        for widget in (self._legend, self._reason_label):
-            layout.addWidget(widget)
-        layout.addLayout(foot)
+        fill(make_column(12, self, (18, 16, 18, 16)), (self.grid, 1), self._legend, self._reason_label, foot)
 
     def watch(self, matrix: SightMatrix, looks: SideStyles) -> None:
         """Shows a battle in place of the previous one."""

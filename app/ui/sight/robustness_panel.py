@@ -39,12 +39,8 @@ class RobustnessPanel(QWidget):
         self._toggle_button.toggled.connect(self._on_changed)
         self._tolerance.valueChanged.connect(self._on_changed)
         self._shares, self._summary, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
-        parts = make_row(8)
-        for widget in (self._toggle_button, self._tolerance):
-            parts.addWidget(widget)
-        layout = fill(make_column(8, self), parts)
-        for widget in (self._shares, self._summary, self._flip):
-            layout.addWidget(widget)
+        parts = fill(make_row(8), self._toggle_button, self._tolerance)
+        fill(make_column(8, self), parts, self._shares, self._summary, self._flip)
         self.clear()
 
     def show_usual(self, scan_mm: float) -> None:

@@ -44,8 +44,7 @@ class SectionPanel(QFrame):
         self._copy.clicked.connect(self.copy)
         row = fill(make_row(6), (self._summary, 1))
         self._buttons = (self._farther, self._nearer, self._fit, self._copy)
-        for button in self._buttons:
-            row.addWidget(button)
+        fill(row, *self._buttons)
         self._layout = fill(make_column(4, self, (16, 8, 12, 4)), row)
         self.show_section(None)
 

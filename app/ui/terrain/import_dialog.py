@@ -295,8 +295,7 @@ class ImportDialog(Dialog):
         letter = self.fontMetrics().averageCharWidth()
         splitter.setSizes([36 * letter, 56 * letter, 50 * letter])
         buttons = fill(make_row(8), (self._message, 100), 1)
-        for button in (self.cancel_button, self.import_button, self.import_all_button):
-            buttons.addWidget(button)
+        fill(buttons, self.cancel_button, self.import_button, self.import_all_button)
         self.import_all_button.setDefault(True)
         fill(make_column(10, self, (14, 14, 14, 14)), (splitter, 1), progress, buttons)
         self._message.show_text("")

@@ -315,9 +315,7 @@ class ImportForm(QWidget):
         fill(layout, rule, size, sides)
         for widget in (self._inches, line, health):
             layout.addWidget(widget)
-        for widget in (self._warning, self._health, self._holes):
-            layout.addWidget(widget)
-        fill(layout, (self.fill, 0, Qt.AlignmentFlag.AlignLeft), 1)
+        fill(layout, self._warning, self._health, self._holes, (self.fill, 0, Qt.AlignmentFlag.AlignLeft), 1)
 
 
 def _make_caption(text: str) -> QLabel:

@@ -293,10 +293,7 @@ class ScanDialog(Dialog):
         for step in (self.floor, self.scale, self.result_step):
             self.steps.addWidget(step)
         form = QWidget()
-        inside = make_column(10, form, (12, 2, 10, 2))
-        for widget in (self._heading, self._message, self.steps):
-            inside.addWidget(widget)
-        inside.addStretch(1)
+        inside = fill(make_column(10, form, (12, 2, 10, 2)), self._heading, self._message, self.steps, 1)
         room = make_scroll_area(form)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         margins, bar = inside.contentsMargins(), room.verticalScrollBar().sizeHint().width()
@@ -312,9 +309,7 @@ class ScanDialog(Dialog):
         kept = self._progress.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self._progress.setSizePolicy(kept)
-        buttons = fill(make_row(8), (self._progress, 1))
-        for button in (self.cancel_button, self.back_button, self.next_button):
-            buttons.addWidget(button)
+        buttons = fill(make_row(8), (self._progress, 1), self.cancel_button, self.back_button, self.next_button)
         self.next_button.setDefault(True)
         fill(make_column(10, self, (14, 14, 14, 14)), (splitter, 1), buttons)
         self._message.show_text("")

@@ -90,10 +90,9 @@ class ScaleStep(QWidget):
         distance.addRow(tr("&Distance"), self.distance)
         fill(make_column(10, self._pair_part), self.pair, distance)
         fill(make_column(10, self._corner_part), self.board, self.corners)
-        layout = make_column(10, self)
-        for widget in (self.by_distance, self.by_corners, self._hint, self._pair_part, self._corner_part):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(
+            make_column(10, self), self.by_distance, self.by_corners, self._hint, self._pair_part, self._corner_part, 1
+        )
         self.by_distance.setChecked(True)
         self.by_distance.toggled.connect(self._on_changed)
         for signal in (self.pair.changed, self.corners.changed, self.board.changed):
@@ -166,9 +165,7 @@ class TableStep(QWidget):
         self._by_distance = QWidget()
         fill(make_column(8, self._by_distance), self.board, fill(make_row(8), self.turn_button, 1))
         layout = make_column(10, self)
-        for widget in (self._by_distance, self._facts, self._warning, self._note, self.fill, self.one_piece):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(layout, self._by_distance, self._facts, self._warning, self._note, self.fill, self.one_piece, 1)
         self.board.changed.connect(self.changed)
         self.fill.clicked.connect(lambda _: self.fill_changed.emit())
         self.turn_requested = self.turn_button.clicked

@@ -70,8 +70,7 @@ class ScatterDialog(Dialog):
                 tr("Places terrain where there is room: nothing overlaps, and a 50 mm base can pass everywhere.")
             ),
         )
-        for widget in (self.chance, self._told, self._buttons):
-            layout.addWidget(widget)
+        fill(layout, self.chance, self._told, self._buttons)
         self.setMinimumWidth(scale_length(WIDTH))
         self.chance.changed.connect(self._ask)
         self._buttons.accepted.connect(self.accept)

@@ -66,10 +66,7 @@ class DiceTray(QWidget):
             box.setAccessibleName(text)
             reroll.addWidget(WrappingLabel(text, factor=0.88, name="muted"))
             reroll.addWidget(box)
-        layout = fill(make_column(8, self), charts, self._list)
-        for widget in (self.error_label, self._hint):
-            layout.addWidget(widget)
-        layout.addWidget(self._reroll)
+        fill(make_column(8, self), charts, self._list, self.error_label, self._hint, self._reroll)
 
     @property
     def is_complete(self) -> bool:
