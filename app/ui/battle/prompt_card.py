@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from app.core.language import labelled, to_sentence, tr
 from app.ui.battle.custom_action_form import CustomActionForm
@@ -41,12 +41,8 @@ class PromptCard(QFrame):
         self._parts: tuple[QWidget, ...] = (self.tray, self.reasons, self.choice, self.form)
         self._page = QWidget()
         self._page.setObjectName("page")
-        self._layout = QVBoxLayout(self._page)
-        self._layout.setContentsMargins(MARGIN, MARGIN - 2, MARGIN, MARGIN - 2)
-        self._layout.setSpacing(8)
-        for widget in (self._title, self.note, *self._parts):
-            self._layout.addWidget(widget)
-        self._layout.addStretch(1)
+        self._layout = make_column(8, self._page, (MARGIN, MARGIN - 2, MARGIN, MARGIN - 2))
+        fill(self._layout, self._title, self.note, *self._parts, 1)
         self._scroll = make_scroll_area(self._page)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._page.installEventFilter(self)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -145,11 +144,7 @@ class CardDialog(Dialog):
             buttons.addWidget(widget)
         self.use_button.setDefault(True)
         self.add_button.setVisible(self._deck.several and self._current_card is not None)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(14)
-        layout.setContentsMargins(22, 18, 22, 18)
-        layout.addLayout(row, 1)
-        layout.addLayout(buttons)
+        fill(make_column(14, self, (22, 18, 22, 18)), (row, 1), buttons)
         self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
 
     def _fill_packs(self) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +23,7 @@ from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog, move_onto_screen
 from app.ui.widgets.inputs import LengthBox, SpinBox, level_widths, take_lengths
-from app.ui.widgets.labels import WrappingLabel, fill, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import format_colour
 
@@ -222,13 +221,7 @@ class FighterDialog(Dialog):
             label.setBuddy(buddies.get(widget, widget))
             self.form.addRow(label, widget)
         self.name.setAccessibleName(tr("Name"))
-        layout = QVBoxLayout(self)
-        layout.setSpacing(14)
-        layout.setContentsMargins(22, 20, 22, 18)
-        layout.addLayout(self.form)
-        layout.addWidget(self.message)
-        layout.addStretch(1)
-        layout.addLayout(self._make_buttons())
+        fill(make_column(14, self, (22, 20, 22, 18)), self.form, self.message, 1, self._make_buttons())
         level_widths(self)
         self._show_body("")
 
@@ -272,9 +265,7 @@ class SidesDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Sides"))
         self.names: dict[str, QLineEdit] = {}
-        layout = QVBoxLayout(self)
-        layout.setSpacing(14)
-        layout.setContentsMargins(22, 20, 22, 18)
+        layout = make_column(14, self, (22, 20, 22, 18))
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setColumnStretch(1, 1)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -73,9 +72,7 @@ class GroupsDialog(Dialog):
         return {id: group for id, group in self.groups.items() if group}
 
     def _lay_out(self, groups: Sequence[GroupLook]) -> None:
-        layout = QVBoxLayout(self)
-        layout.setSpacing(12)
-        layout.setContentsMargins(22, 18, 22, 18)
+        layout = make_column(12, self, (22, 18, 22, 18))
         keys = ", ".join(f"{number} {tr(group.text)}" for number, group in enumerate(groups, 1))
         hint = tr(
             "Drag fighters between the columns, or select one and press {keys}; 0 removes it from its group.", keys=keys
@@ -84,9 +81,7 @@ class GroupsDialog(Dialog):
         row = make_row(12)
         for one in self.columns.values():
             row.addWidget(one, 1)
-        layout.addLayout(row, 1)
-        layout.addWidget(self.problems)
-        layout.addWidget(self._no_problems)
+        fill(layout, (row, 1), self.problems, self._no_problems)
         buttons = make_row(10)
         cancel = QPushButton(tr("Cancel"))
         self.propose_button.clicked.connect(self._propose)
