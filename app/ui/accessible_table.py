@@ -81,7 +81,6 @@ class AccessibleTable(QObject):
 
     @property
     def view(self) -> QWidget:
-        """The widget that shows the table."""
         return self._view
 
     @property
@@ -264,8 +263,6 @@ def install_accessible_view() -> None:
 def _make_interface(class_name: str, thing: QObject) -> QAccessibleInterface | None:
     if isinstance(thing, AccessibleThing):
         return ThingInterface(thing)
-    if class_name == "QToolBarSeparator" and isinstance(thing, QWidget):
-        return QAccessibleWidget(thing, QAccessible.Role.Separator)
     if class_name in VIEWS and isinstance(thing, QWidget) and _find_table(thing):
         return AccessibleView(thing)
     return None

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.core.language import tr
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, make_row, plain_tooltip
+from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, fill, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
@@ -95,15 +95,8 @@ class ActionBar(QFrame):
         self._more.setAccessibleName(tr("More"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(QMenu(self._more))
-        row = make_row(SPACING, self)
-        row.setContentsMargins(SIDES[0], 0, SIDES[1], 0)
-        row.addWidget(self._mark)
-        row.addWidget(self.sentence)
-        row.addWidget(note, 1)
-        row.addWidget(progress)
-        row.addLayout(self._buttons)
-        row.addWidget(self._more)
-        row.addWidget(self.main_button)
+        row = make_row(SPACING, self, (SIDES[0], 0, SIDES[1], 0))
+        fill(row, self._mark, self.sentence, (note, 1), progress, self._buttons, self._more, self.main_button)
         self._fit()
         self._refresh()
 
@@ -134,7 +127,6 @@ class ActionBar(QFrame):
 
     @property
     def has_question(self) -> bool:
-        """True if a question is shown."""
         return self._question is not None
 
     @property

@@ -85,7 +85,6 @@ class BattleDocument(QObject):
 
     @property
     def viewport(self) -> ViewportApi:
-        """The viewport that shows the table."""
         return self._viewport
 
     @property

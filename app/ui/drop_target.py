@@ -62,7 +62,6 @@ class DropTarget(QObject):
         window.installEventFilter(self)
 
     def register(self, kind: DropKind) -> None:
-        """Registers a kind of file."""
         self._kinds.append(kind)
 
     @property

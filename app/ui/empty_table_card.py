@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton
 
 from app.core.language import mark, tr
 from app.ui.widgets.icons import icon
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -39,10 +39,8 @@ class EmptyTableCard(QFrame):
             button = self.buttons[command] = QPushButton(icon(picture), tr(words))
             button.clicked.connect(lambda _=False, command=command: workspace.actions.run(command))
             grid.addWidget(button, place // ACROSS, place % ACROSS)
-        layout = make_column(10, self)
-        layout.setContentsMargins(18, 14, 18, 16)
-        layout.addWidget(WrappingLabel(tr("The table is empty."), factor=1.1, bold=True))
-        layout.addLayout(grid)
+        layout = make_column(10, self, (18, 14, 18, 16))
+        fill(layout, WrappingLabel(tr("The table is empty."), factor=1.1, bold=True), grid)
         workspace.document_opened.connect(self._follow)
         workspace.document_closing.connect(self.hide)
         workspace.docks.toggled.connect(self._refresh)

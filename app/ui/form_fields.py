@@ -79,7 +79,6 @@ class WordsEdit(QPlainTextEdit):
 
     @property
     def words(self) -> str:
-        """The text."""
         return clean_lines(self.toPlainText()).strip()[: self._longest]
 
 

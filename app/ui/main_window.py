@@ -41,7 +41,7 @@ from app.ui.terrain.terrain_feature import TerrainFeature
 from app.ui.viewport import gl_support
 from app.ui.widgets.accessibility import FocusRing
 from app.ui.widgets.keyboard import FocusKeeper, focus_next, focus_next_part, press_focused_button
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ class Welcome(QWidget):
         title = WrappingLabel("Eyeline", factor=3.0, bold=True)
         line = WrappingLabel(tr("True line of sight on your terrain."), factor=1.2)
         self._busy, self._buttons = WrappingLabel(name="muted"), QWidget()
-        layout = make_column(14, self)
-        layout.addStretch(2)
+        layout = fill(make_column(14, self), 2)
         for widget in (title, line, self._busy, self._buttons):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
             if isinstance(widget, QLabel):

@@ -43,7 +43,6 @@ class Presentation(QObject):
 
     @property
     def active(self) -> bool:
-        """True if the presentation is on."""
         return self._before is not None
 
     def toggle(self) -> None:

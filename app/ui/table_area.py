@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from app.ui.widgets.labels import make_column
+from app.ui.widgets.labels import fill, make_column
 from app.ui.widgets.theme import scale_length
 
 Edge = Literal["top", "bottom"]
@@ -52,8 +52,7 @@ class TableArea(QWidget):
         """Rectangles of the view that cards cover, in its pixels."""
         self._told: tuple[tuple[QRect, ...], tuple[int, int]] = (), (0, 0)
         self.find_points: Callable[[], list[QPoint]] = list
-        self._rows = make_column(0, self)
-        self._rows.addWidget(self.stack, 1)
+        self._rows = fill(make_column(0, self), (self.stack, 1))
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self.place_cards)
 

@@ -79,7 +79,6 @@ class Workspace(QObject):
         return tr(self.document.tool.hint if self.document else NOTICE)
 
     def set_viewport(self, viewport: Viewport) -> None:
-        """Sets the viewport that shows battles."""
         self.viewport = viewport
         self.viewport_changed.emit(viewport)
 

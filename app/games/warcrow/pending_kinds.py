@@ -49,7 +49,6 @@ class PendingPrompt(Generic[D]):
 
     @property
     def battle(self) -> Battle:
-        """The current battle."""
         return self.table.battle
 
     def sentence(self) -> tuple[str, str]:

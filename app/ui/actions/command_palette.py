@@ -21,7 +21,7 @@ from app.ui.actions.menu_layout import find_menu
 from app.ui.actions.shortcuts import format_key, get_key
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, plain_tooltip
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
@@ -176,10 +176,7 @@ class CommandPalette(Dialog):
         for number in (1, 2):
             self._list.header().setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
         self._list.itemClicked.connect(self._run_item)
-        layout = make_column(8, self)
-        layout.setContentsMargins(12, 12, 12, 12)
-        for widget in (self._line, self._list, self._why):
-            layout.addWidget(widget)
+        fill(make_column(8, self, (12, 12, 12, 12)), self._line, self._list, self._why)
         self.resize(min(scale_length(WIDTH), window.width() - 40), min(scale_length(HEIGHT), window.height() - 80))
         self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, 60)))
         self._search("")

@@ -89,7 +89,6 @@ class ContextMenus:
         self._providers: list[Provider] = []
 
     def register(self, provider: Provider) -> None:
-        """Registers a provider of menu items."""
         self._providers.append(provider)
 
     def make_menu(self, target: ContextTarget, parent: QWidget) -> ReasonMenu:

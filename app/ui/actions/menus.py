@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAccessibleWidget,
+    QGridLayout,
+    QMainWindow,
+    QMenu,
+    QMenuBar,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
 
 from app.core.language import tr
 from app.ui.actions.command import Command
@@ -101,6 +112,7 @@ class Toolbar(QToolBar):
     """Icons, with texts where they fit. The left and right arrow keys move between buttons; Tab leaves the toolbar."""
 
     def __init__(self, actions: ActionRegistry, keys: Keys) -> None:
+        _expose_separators()
         super().__init__(tr("Toolbar"))
         self.setObjectName("toolbar")
         self.setAccessibleName(tr("Toolbar"))
@@ -205,3 +217,15 @@ class Toolbar(QToolBar):
 def _sync_button(button: QToolButton, action: QAction) -> None:
     button.setEnabled(action.isEnabled())
     button.setChecked(action.isChecked())
+
+
+@cache
+def _expose_separators() -> None:
+    """Has Qt expose the separators of toolbars as such; it would expose them as widgets without a name."""
+    QAccessible.installFactory(_make_separator_interface)
+
+
+def _make_separator_interface(class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    if class_name == "QToolBarSeparator" and isinstance(thing, QWidget):
+        return QAccessibleWidget(thing, QAccessible.Role.Separator)
+    return None

@@ -33,7 +33,6 @@ class ActionRegistry(QObject):
         self.is_asking: Callable[[], bool] = lambda: False
 
     def register(self, commands: Iterable[Command]) -> None:
-        """Registers the commands of a feature."""
         for command in commands:
             self._commands[command.id] = command
             self.actions[command.id] = self._make_action(command)

@@ -37,7 +37,7 @@ from app.ui.paper.outputs import write_pdf
 from app.ui.paper.pages import Printout
 from app.ui.save_dialog import PDF, ask_for_file
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -189,20 +189,12 @@ class ShortcutsDialog(Dialog):
         label = WrappingLabel(tr("New shortcut"))
         label.setWordWrap(False)
         label.setBuddy(self._key_field)
-        for widget in (label, self._key_field, self._clear, self._reset):
-            change.addWidget(widget)
-        change.addStretch(1)
+        fill(change, label, self._key_field, self._clear, self._reset, 1)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         box.addButton(self._reset_all, QDialogButtonBox.ButtonRole.ResetRole)
         box.addButton(self._print, QDialogButtonBox.ButtonRole.ActionRole)
         box.rejected.connect(self.reject)
-        layout = make_column(10, self)
-        layout.setContentsMargins(18, 16, 18, 14)
-        layout.addWidget(self._search)
-        layout.addWidget(self._list, 1)
-        layout.addLayout(change)
-        layout.addWidget(self._message)
-        layout.addWidget(box)
+        fill(make_column(10, self, (18, 16, 18, 14)), self._search, (self._list, 1), change, self._message, box)
         self._message.show_text("")
 
 

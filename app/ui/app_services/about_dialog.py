@@ -12,7 +12,7 @@ from app import __version__
 from app.core.language import mark, tr
 from app.ui.app_services.licences import LicensedPart, read_parts
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.theme import scale_length
 
 NOTICE = mark(
@@ -43,9 +43,7 @@ class AboutDialog(Dialog):
         layout.addWidget(WrappingLabel(tr("True line of sight on your terrain."), factor=1.1))
         layout.addWidget(WrappingLabel(tr("Version {version}, MIT licence", version=__version__), name="muted"))
         layout.addWidget(WrappingLabel(tr(NOTICE)))
-        layout.addWidget(WrappingLabel(tr("Eyeline is built on the work of others, with thanks:")))
-        layout.addWidget(works, 1)
-        layout.addWidget(box)
+        fill(layout, WrappingLabel(tr("Eyeline is built on the work of others, with thanks:")), (works, 1), box)
         self.resize(min(scale_length(520), window.width() - 60), min(scale_length(560), window.height() - 60))
         self._show_parts()
 

@@ -18,7 +18,7 @@ from app.storage import crash_reports
 from app.ui.safe_drawing import NotDrawn
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, make_small_button
 
 
 class CrashDialog(Dialog):
@@ -29,10 +29,8 @@ class CrashDialog(Dialog):
         self.setWindowTitle("Eyeline")
         self.setMinimumWidth(36 * self.fontMetrics().averageCharWidth() * 2)
         self._text, self._path = text, path
-        layout = make_column(10, self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.addWidget(WrappingLabel(heading, factor=1.15, bold=True))
-        layout.addWidget(WrappingLabel(self._explanation()))
+        layout = make_column(10, self, (20, 18, 20, 16))
+        fill(layout, WrappingLabel(heading, factor=1.15, bold=True), WrappingLabel(self._explanation()))
         shown = QPlainTextEdit(self._text)
         shown.setReadOnly(True)
         shown.setAccessibleName(tr("The report"))
@@ -103,11 +101,7 @@ class MessageBar(QFrame):
         self._button.clicked.connect(self._run_offer)
         close = make_small_button("✕", tr("Dismiss"))
         close.clicked.connect(self.hide)
-        row = make_row(8, self)
-        row.setContentsMargins(16, 8, 10, 8)
-        row.addWidget(self._text, 1)
-        row.addWidget(self._button)
-        row.addWidget(close)
+        fill(make_row(8, self, (16, 8, 10, 8)), (self._text, 1), self._button, close)
         self._button.hide()
         self.hide()
 

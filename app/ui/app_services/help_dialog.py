@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QListWidgetI
 from app.core.language import tr
 from app.ui.app_services.help_pages import Page, find_folder, read_pages
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import make_column
+from app.ui.widgets.labels import fill, make_column
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -121,10 +121,7 @@ class HelpDialog(Dialog):
         self._text.setOpenLinks(False)
         self._text.setFrameShape(QTextBrowser.Shape.NoFrame)
         side = QWidget()
-        layout = make_column(8, side)
-        layout.setContentsMargins(12, 12, 8, 12)
-        layout.addWidget(self._search)
-        layout.addWidget(self._list, 1)
+        fill(make_column(8, side, (12, 12, 8, 12)), self._search, (self._list, 1))
         both = QSplitter()
         both.addWidget(side)
         both.addWidget(self._text)

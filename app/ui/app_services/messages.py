@@ -80,7 +80,6 @@ class Messages(QObject):
         self.failures.show_error(error)
 
     def show_progress(self, share: float, activity: str) -> None:
-        """Shows the progress of an activity."""
         if self.progress.isHidden():
             self.progress.restart()
         self.progress.set_share(share)
@@ -90,7 +89,6 @@ class Messages(QObject):
         self.busy.emit(f"{activity}…")
 
     def end_progress(self) -> None:
-        """Hides the progress."""
         self.progress.hide()
         self.busy.emit("")
         if self._shows_progress:

@@ -23,7 +23,7 @@ from app.storage.settings import GRIDS_MM, INCH_DECIMALS, INCH_MARKS
 from app.ui.app_services.app_settings import STEPS
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, LengthBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_form, plain_tooltip
 
 if TYPE_CHECKING:
     from app.games.game import Game
@@ -89,12 +89,7 @@ class SettingsDialog(Dialog):
         keys = QPushButton(tr("Keyboard shortcuts…"))
         keys.clicked.connect(lambda: workspace.actions.run("keys"))
         box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)
-        layout = make_column(14, self)
-        layout.setContentsMargins(20, 18, 20, 14)
-        layout.addLayout(self._form)
-        layout.addWidget(self._message)
-        layout.addStretch(1)
-        layout.addWidget(box)
+        fill(make_column(14, self, (20, 18, 20, 14)), self._form, self._message, 1, box)
         self._update_fields()
 
     def _add_choice(self, name: str, label: str, texts: Mapping[Any, str], now: object) -> QComboBox:

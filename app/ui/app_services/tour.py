@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from app.core.language import mark, tr
 from app.ui.actions.shortcuts import format_key, get_key
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
@@ -77,10 +77,7 @@ class Tour(QWidget):
             WrappingLabel(name="muted"),
         )
         self._skip, self._next = QPushButton(tr("Skip tour")), QPushButton()
-        foot = make_row(8)
-        foot.addWidget(self._count, 1)
-        foot.addWidget(self._skip)
-        foot.addWidget(self._next)
+        foot = fill(make_row(8), (self._count, 1), self._skip, self._next)
         layout = self._layout = make_column(8, self)
         layout.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
         for widget in (self._title, self._text):
@@ -104,7 +101,6 @@ class Tour(QWidget):
 
     @property
     def step(self) -> int:
-        """The index of the current step."""
         return self._step_index
 
     def next_step(self) -> None:

@@ -172,7 +172,6 @@ class ActionRunner(QObject):
                 self._go_on(asked, action)
 
     def answer_choice(self, number: int) -> None:
-        """Answers the prompt with one of its choices."""
         asked = self.prompt
         if asked and asked.choice_request:
             self._go_on(asked, asked.choice_request.answers[number][1])

@@ -110,7 +110,6 @@ class AttackController(QObject):
             self._page.aim_at(pair.target)
 
     def _log_sight(self, option: AttackOption) -> None:
-        """Logs the ruling on sight."""
         ruling, clock = self.sights.attack_ruling(option), self._document.session.battle.clock
         if ruling is None:
             return

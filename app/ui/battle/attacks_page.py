@@ -21,7 +21,7 @@ from app.ui.widgets.bars import Bar
 from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import SpinBox
-from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import BadgeLabel, WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.odds_chart import OddsChart
 from app.ui.widgets.theme import theme
 
@@ -61,16 +61,9 @@ class AttackDetails(QFrame):
         buttons = FlowLayout(8)
         buttons.addWidget(self.attack_button)
         buttons.addWidget(self.log_button)
-        layout = make_column(8, self)
-        layout.addWidget(self._title)
-        layout.addWidget(self._against)
-        layout.addWidget(self._sight)
-        layout.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addLayout(self._list)
-        layout.addLayout(self._charts)
-        for widget in (self._chances, self._damage, self._takedown, self.modifiers):
-            layout.addWidget(widget)
-        layout.addLayout(buttons)
+        layout = fill(make_column(8, self), self._title)
+        fill(layout, self._against, self._sight, (self._proof, 0, Qt.AlignmentFlag.AlignLeft), self._list, self._charts)
+        fill(layout, self._chances, self._damage, self._takedown, self.modifiers, buttons)
         self.hide()
 
     def reset(self) -> None:
@@ -164,12 +157,8 @@ class _Share(QWidget):
             Bar(),
         )
         self._figure.setWordWrap(False)
-        row = make_row(8)
-        row.addWidget(self._name, 1)
-        row.addWidget(self._figure)
-        layout = make_column(3, self)
-        layout.addLayout(row)
-        layout.addWidget(self._bar)
+        row = fill(make_row(8), (self._name, 1), self._figure)
+        fill(make_column(3, self), row, self._bar)
 
     def show_share(self, share: float, figure: str) -> None:
         """Shows a share from 0 to 1."""
@@ -183,8 +172,7 @@ class _ModifiersForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.boxes: dict[str, QSpinBox] = {}
-        layout = make_column(4, self)
-        layout.addWidget(WrappingLabel(tr("Modifiers from other rules"), factor=0.88, name="muted"))
+        layout = fill(make_column(4, self), WrappingLabel(tr("Modifiers from other rules"), factor=0.88, name="muted"))
         row = FlowLayout(10)
         layout.addLayout(row)
         names = {"attacks": tr("attacks"), "strength": tr("strength"), "damage": tr("damage")}
@@ -200,8 +188,7 @@ class _ModifiersForm(QWidget):
             label = WrappingLabel(name, factor=0.82, name="muted")
             label.setWordWrap(False)
             label.setBuddy(box)
-            over.addWidget(label)
-            over.addWidget(box)
+            fill(over, label, box)
             row.addWidget(both)
         self.bonus = QCheckBox(tr("Bonus attack"))
         layout.addWidget(self.bonus)
@@ -238,11 +225,7 @@ class AttacksPage(QWidget):
         self._positions: Positions | None = None
         self.sights = ObserverRulings()
         self.selected_option: AttackOption | None = None
-        layout = make_column(12, self)
-        layout.addWidget(self._hint)
-        layout.addWidget(self.details)
-        layout.addLayout(self._list)
-        layout.addStretch(1)
+        fill(make_column(12, self), self._hint, self.details, self._list, 1)
 
     @property
     def lines(self) -> list[ExpandableRow]:
@@ -321,9 +304,7 @@ class _WeaponTargets(QWidget):
         self._group.setExclusive(False)  # A second click deselects the target.
         self._options: list[AttackOption] = []
         self._list = make_column(1)
-        layout = make_column(4, self)
-        layout.addWidget(self._caption)
-        layout.addLayout(self._list)
+        fill(make_column(4, self), self._caption, self._list)
 
     def show_options(
         self, caption: str, shots: list[AttackOption], sights: ObserverRulings, chosen: AttackOption | None

@@ -119,7 +119,6 @@ class BattleController(QObject):
 
     @property
     def session(self) -> Session:
-        """The session of the battle."""
         return self._document.session
 
     @property

@@ -14,7 +14,7 @@ from app.model import Roll
 from app.ui.form_fields import clean_text
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, EnterField, SpinBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 
 if TYPE_CHECKING:
     from app.games.dice_looks import DieKinds
@@ -34,9 +34,7 @@ class CustomActionForm(QWidget):
         self.name_field.setMaxLength(MAX_NAME_LENGTH)
         self.name_field.returnPressed.connect(self.submit)
         self.choice_box.setAccessibleName(tr("Dice to spend"))
-        row = make_row(8, self)
-        row.addWidget(self.name_field, 1)
-        row.addWidget(self.choice_box)
+        fill(make_row(8, self), (self.name_field, 1), self.choice_box)
 
     def ask(self, option: Option) -> None:
         """Asks for the text of an option, and for one of its choices."""
@@ -82,10 +80,7 @@ class OtherDiceForm(QWidget):
         row = FlowLayout(6)
         for widget in (self.count, self.kind, self.roll_button):
             row.addWidget(widget)
-        layout = make_column(5, self)
-        layout.addWidget(WrappingLabel(tr("Other dice").upper(), factor=0.82, name="caption"))
-        layout.addLayout(row)
-        layout.addWidget(self.what)
+        fill(make_column(5, self), WrappingLabel(tr("Other dice").upper(), factor=0.82, name="caption"), row, self.what)
 
     def show_kinds(self, kinds: DieKinds) -> None:
         """Offers a game's own dice, then those of every game."""

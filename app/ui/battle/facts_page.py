@@ -13,7 +13,7 @@ from app.games.facts import Fact
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.expandable_row import ExpandableRow
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 
 if TYPE_CHECKING:
     from app.ui.battle.game_state_model import Positions
@@ -36,10 +36,7 @@ class FactsPage(QWidget):
         self._shown_fact: Fact | None = None
         for part in (self._fighter, self._table):
             part.fact_selected.connect(self._select_fact)
-        layout = make_column(14, self)
-        for widget in (self._hint, self._fighter, self._table):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(make_column(14, self), self._hint, self._fighter, self._table, 1)
 
     @property
     def lines(self) -> list[ExpandableRow]:
@@ -74,9 +71,7 @@ class _Facts(QWidget):
         self._facts: tuple[Fact, ...] = ()
         self._lines: list[ExpandableRow] = []
         self._list = make_column(1)
-        layout = make_column(5, self)
-        layout.addWidget(self._caption)
-        layout.addLayout(self._list)
+        fill(make_column(5, self), self._caption, self._list)
 
     @property
     def lines(self) -> list[ExpandableRow]:

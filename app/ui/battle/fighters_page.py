@@ -17,7 +17,7 @@ from app.games.battle_views import FighterRow
 from app.ui.widgets.bars import WoundsBar
 from app.ui.widgets.drawn_dice import NO_SIDE
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, make_small_button, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length, text_scale
 
@@ -112,10 +112,7 @@ class _Head(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._mark, self._name = MarkWidget(18), WrappingLabel(factor=1.06, bold=True)
-        row = make_row(8, self)
-        row.setContentsMargins(0, 8, 0, 2)
-        row.addWidget(self._mark)
-        row.addWidget(self._name, 1)
+        fill(make_row(8, self, (0, 8, 0, 2)), self._mark, (self._name, 1))
 
     def show_side(self, side: str, look: tuple[str, str], standing: int, count: int) -> None:
         self._mark.show_side(*look)
@@ -173,7 +170,6 @@ class _Row(QFrame):
         self._grid.addLayout(self._chips, 3, 0, 1, 1 + len(self._numbers))
 
     def show_row(self, row: FighterRow) -> None:
-        """Shows the current state."""
         self.shown = row
         self._name.show_text(row.id)
         self._state.show_text(row.state)
@@ -260,10 +256,7 @@ class _CounterChip(QWidget):
         self._text.setWordWrap(text_scale() > LARGE)
         self.less_button.clicked.connect(lambda: self._request(more=False))
         self.more_button.clicked.connect(lambda: self._request(more=True))
-        row = make_row(3, self)
-        row.addWidget(self._text)
-        row.addWidget(self.less_button)
-        row.addWidget(self.more_button)
+        fill(make_row(3, self), self._text, self.less_button, self.more_button)
 
     def show_counter(self, counter: Counter) -> None:
         """Shows the counter, in bold if its value is high."""

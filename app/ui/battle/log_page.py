@@ -25,7 +25,7 @@ from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.widgets.drawn_dice import GAP, NO_SIDE, SMALL, make_dice, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.keyboard import ENTER
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -111,11 +111,7 @@ class LogPage(QWidget):
         buttons = FlowLayout(6)
         for button in (self.view_button, self.copy_button, self.export_button):
             buttons.addWidget(button)
-        layout = make_column(8, self)
-        layout.setContentsMargins(10, 8, 10, 10)
-        layout.addWidget(self._empty)
-        layout.addWidget(self.list, 1)
-        layout.addLayout(buttons)
+        fill(make_column(8, self, (10, 8, 10, 10)), self._empty, (self.list, 1), buttons)
         self._refresh()
 
     @property

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 
 from app.core.language import join_clauses, tr
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, plain_tooltip
 
 if TYPE_CHECKING:
     from app.games.battle_views import MoveMode
@@ -31,11 +31,8 @@ class MoveBar(QWidget):
         self.bonus = QCheckBox(tr("Bonus move"))
         self.bonus.toggled.connect(self._set_bonus)
         self._hint = WrappingLabel(factor=0.88, name="muted")
-        layout = make_column(6, self)
-        layout.addWidget(WrappingLabel(tr("Movement").upper(), factor=0.82, name="caption"))
-        layout.addLayout(self._flow)
-        layout.addWidget(self.bonus)
-        layout.addWidget(self._hint)
+        layout = fill(make_column(6, self), WrappingLabel(tr("Movement").upper(), factor=0.82, name="caption"))
+        fill(layout, self._flow, self.bonus, self._hint)
         self.hide()
 
     def _show_manners(self, manners: tuple[MoveMode, ...]) -> None:

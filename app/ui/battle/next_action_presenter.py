@@ -58,7 +58,6 @@ class NextActionPresenter(QObject):
         dice.changed.connect(self._show_again)
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
-        """Shows the task for a state."""
         self._now, self._side_styles = now, side_styles
         self.task_changed.emit(self._make_task(now))
 

@@ -12,7 +12,7 @@ from app.games.prompts import Option
 from app.ui.battle.option_ranking import split_options
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 TOPICS = (
@@ -42,9 +42,7 @@ class OptionsList(QWidget):
             topic: _OptionSection(tr(caption) if caption else "", FlowLayout(6)) for topic, caption in TOPICS
         }
         self.more.hide()
-        layout = make_column(10, self)
-        layout.addWidget(self._likely)
-        layout.addWidget(self.more)
+        fill(make_column(10, self), self._likely, self.more)
         for section in self._sections.values():
             self.more.body_layout.addWidget(section)
         for section in self._all_sections:
@@ -71,7 +69,6 @@ class OptionsList(QWidget):
                 same.setFocus()
 
     def name_topic(self, topic: str, caption: str) -> None:
-        """Sets the caption of a topic."""
         self._sections[topic].show_caption(caption)
 
     def find_button(self, id: str) -> QPushButton | None:
@@ -105,11 +102,9 @@ class _OptionSection(QWidget):
         self._why = WrappingLabel(factor=0.88, name="muted")
         self.buttons: list[WrappingButton] = []
         self._options: tuple[Option, ...] = ()
-        column = make_column(5, self)
-        column.addWidget(self._caption)
+        column = fill(make_column(5, self), self._caption)
         self.show_caption(caption)  # Shown only with a parent; without one, it would open as a window.
-        column.addLayout(self._list)
-        column.addWidget(self._why)
+        fill(column, self._list, self._why)
         self.hide()
 
     def show_caption(self, caption: str) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from app.core.language import labelled, to_sentence, tr
 from app.ui.battle.custom_action_form import CustomActionForm
 from app.ui.widgets.dice_tray import DiceTray
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
@@ -41,18 +41,12 @@ class PromptCard(QFrame):
         self._parts: tuple[QWidget, ...] = (self.tray, self.reasons, self.choice, self.form)
         self._page = QWidget()
         self._page.setObjectName("page")
-        self._layout = QVBoxLayout(self._page)
-        self._layout.setContentsMargins(MARGIN, MARGIN - 2, MARGIN, MARGIN - 2)
-        self._layout.setSpacing(8)
-        for widget in (self._title, self.note, *self._parts):
-            self._layout.addWidget(widget)
-        self._layout.addStretch(1)
+        self._layout = make_column(8, self._page, (MARGIN, MARGIN - 2, MARGIN, MARGIN - 2))
+        fill(self._layout, self._title, self.note, *self._parts, 1)
         self._scroll = make_scroll_area(self._page)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._page.installEventFilter(self)
-        around = make_column(0, self)
-        around.setContentsMargins(2, 4, 2, 4)
-        around.addWidget(self._scroll)
+        fill(make_column(0, self, (2, 4, 2, 4)), self._scroll)
         self.hide()
 
     def show_dice(

@@ -74,7 +74,6 @@ class PromptController(QObject):
         return self._bar.has_question
 
     def open(self, runner: ActionRunner) -> None:
-        """Shows the prompts of this runner."""
         self._runner = runner
         runner.prompted.connect(self._show_prompt)
 
@@ -83,7 +82,6 @@ class PromptController(QObject):
         self.end()
 
     def cancel(self) -> None:
-        """Cancels the prompt."""
         if self._runner and self._runner.prompt:
             self._runner.cancel()
         else:
@@ -97,7 +95,6 @@ class PromptController(QObject):
         self._bar.take_focus(main=False)
 
     def ask_for_words(self, option: Option) -> None:
-        """Asks for the text of an option."""
         form = self.card.form
         form.ask(option)
         self.card.show_form()

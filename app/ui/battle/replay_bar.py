@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 from app.core.language import tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_row, make_small_button
+from app.ui.widgets.labels import WrappingLabel, fill, make_row, make_small_button
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -43,9 +43,7 @@ class ReplayBar(QWidget):
         self.later_button.clicked.connect(lambda: self.stepped.emit(1))
         self.present_requested = self.present_button.clicked
         self.restore_requested = self.restore_button.clicked
-        self._layout = make_row(8, self)
-        self._layout.setContentsMargins(14, 6, 14, 6)
-        self._layout.addWidget(self._text, 1)
+        self._layout = fill(make_row(8, self, (14, 6, 14, 6)), (self._text, 1))
         buttons = FlowLayout(8)
         for widget in (self.earlier_button, self.later_button, self.present_button, self.restore_button):
             buttons.addWidget(widget)

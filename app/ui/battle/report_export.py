@@ -17,7 +17,7 @@ from app.ui.battle.report_pages import make_printout
 from app.ui.paper.outputs import ask_to_print, write_pdf
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import Worker
 
@@ -99,18 +99,11 @@ class _ProgressDialog(Dialog):
         self._bar.setAccessibleName(tr("Progress"))
         self.cancel_button = QPushButton(tr("Cancel"))
         self.cancel_button.clicked.connect(self.reject)
-        buttons = make_row(8)
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel_button)
-        layout = make_column(12, self)
-        layout.setContentsMargins(22, 18, 22, 18)
-        layout.addWidget(self._label)
-        layout.addWidget(self._bar)
-        layout.addLayout(buttons)
+        buttons = fill(make_row(8), 1, self.cancel_button)
+        fill(make_column(12, self, (22, 18, 22, 18)), self._label, self._bar, buttons)
         self.setMinimumWidth(scale_length(380))
 
     def show_progress(self, share: float, activity: str) -> None:
-        """Shows the progress."""
         self._bar.set_share(share)
         if activity:
             self._label.setText(f"{activity}…")

@@ -15,7 +15,7 @@ from app.games.log import new_entries
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.drawn_dice import NO_SIDE, SMALL, DiceStrip, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
@@ -56,13 +56,8 @@ class ResultBanner(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.undo_requested = self.undo_button.clicked
         self.dismissed = self.close_button.clicked
-        self._layout = make_row(8, self)
-        self._layout.setContentsMargins(12, 5, 6, 5)
-        words = make_column(0)
-        words.addStretch(1)
-        words.addLayout(self._flow)
-        words.addStretch(1)
-        self._layout.addLayout(words, 1)
+        self._layout = make_row(8, self, (12, 5, 6, 5))
+        self._layout.addLayout(fill(make_column(0), 1, self._flow, 1), 1)
         self._layout.addWidget(self.undo_button, 0, Qt.AlignmentFlag.AlignVCenter)
         self._layout.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()

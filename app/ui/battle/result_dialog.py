@@ -16,7 +16,7 @@ from app.ui.form_fields import clean_text
 from app.ui.scene_builder import panel_side_styles
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
@@ -51,21 +51,14 @@ class ResultDialog(Dialog):
         self.close_button.clicked.connect(self.accept)
         export.clicked.connect(self.export_requested)
         copy.clicked.connect(self.copy_requested)
-        buttons = make_row(8)
-        buttons.addWidget(copy)
-        buttons.addWidget(export)
-        buttons.addStretch(1)
-        buttons.addWidget(self.close_button)
-        layout = make_column(14, self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.addLayout(head)
+        buttons = fill(make_row(8), copy, export, 1, self.close_button)
+        layout = fill(make_column(14, self, (26, 22, 26, 20)), head)
         if now.scoreboard.lines:
             layout.addWidget(WrappingLabel("\n".join(now.scoreboard.lines)))
         self.report = QTextBrowser()
         self.report.setAccessibleName(tr("Battle report"))
         self.report.setHtml(_format_report(report.make_report(battle, now.snapshot.game)))
-        layout.addWidget(self.report, 1)
-        layout.addLayout(buttons)
+        fill(layout, (self.report, 1), buttons)
         self.resize(scale_length(560), scale_length(520))
         self.close_button.setDefault(True)
         announce(self, title.text(), urgent=True)
@@ -108,10 +101,7 @@ class WinnerDialog(Dialog):
         self.winners: dict[str, QRadioButton] = {}
         for side in battle.sides:
             self.winners[side.name] = button = QRadioButton(tr("{side} has won", side=side.name.replace("&", "&&")))
-            row = make_row(8)
-            row.addWidget(_make_mark(side_styles.get(side.name, ("", ""))))
-            row.addWidget(button, 1)
-            layout.addLayout(row)
+            layout.addLayout(fill(make_row(8), _make_mark(side_styles.get(side.name, ("", ""))), (button, 1)))
         self.winners[_NOBODY] = nobody = QRadioButton(tr("No winner"))
         layout.addWidget(nobody)
         self.reason_field = QLineEdit()
@@ -124,11 +114,7 @@ class WinnerDialog(Dialog):
         self.end_button.setEnabled(False)
         self.end_button.clicked.connect(self._submit)
         cancel.clicked.connect(self.reject)
-        buttons = make_row(8)
-        buttons.addStretch(1)
-        buttons.addWidget(cancel)
-        buttons.addWidget(self.end_button)
-        layout.addLayout(buttons)
+        layout.addLayout(fill(make_row(8), 1, cancel, self.end_button))
         for button in self.winners.values():
             button.toggled.connect(lambda: self.end_button.setEnabled(True))
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.widgets.drawn_dice import NO_SIDE, SMALL, DiceStrip, Die
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -44,12 +44,8 @@ class _SideRow(QWidget):
         self._mark, self._name = MarkWidget(16), WrappingLabel(bold=True)
         self._shown: object = None
         self._groups = FlowLayout(14)
-        head = make_row(8)
-        head.addWidget(self._mark)
-        head.addWidget(self._name, 1)
-        layout = make_column(5, self)
-        layout.addLayout(head)
-        layout.addLayout(self._groups)
+        head = fill(make_row(8), self._mark, (self._name, 1))
+        fill(make_column(5, self), head, self._groups)
 
     def show_dice(self, dice: DisplayedDice, look: tuple[str, str]) -> None:
         """Shows one side's dice; does nothing if they are unchanged."""
@@ -77,9 +73,7 @@ class _Group(QWidget):
         drawn.show_dice(draw_group(group, look), f"{side}, {group.text}")
         text = WrappingLabel(group.text, factor=0.82, name="muted")
         text.setWordWrap(False)
-        layout = make_column(2, self)
-        layout.addWidget(drawn)
-        layout.addWidget(text)
+        fill(make_column(2, self), drawn, text)
 
 
 def draw_group(group: DiceGroup, look: tuple[str, str]) -> tuple[Die, ...]:

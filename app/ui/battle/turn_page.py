@@ -15,7 +15,7 @@ from app.ui.battle.side_dice import SideDiceList
 from app.ui.battle.turn_track import TurnTrack
 from app.ui.widgets.drawn_dice import NO_SIDE
 from app.ui.widgets.fold import Fold
-from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, fill, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -37,9 +37,7 @@ class Scores(QWidget):
         self._list = make_column(4)
         layout = make_column(6, self)
         layout.addWidget(WrappingLabel(tr("State of the battle").upper(), factor=0.82, name="caption"))
-        layout.addWidget(self._text)
-        layout.addWidget(self._details)
-        layout.addLayout(self._list)
+        fill(layout, self._text, self._details, self._list)
 
     def show_scoreboard(
         self, standing: Scoreboard, sides: Sequence[Side], side_styles: Mapping[str, tuple[str, str]]
@@ -75,11 +73,7 @@ class _Score(QWidget):
             button.setProperty("narrow", True)
         less.clicked.connect(lambda: self.scored.emit(side, -1))
         more.clicked.connect(lambda: self.scored.emit(side, 1))
-        row = make_row(8, self)
-        row.addWidget(self._mark)
-        row.addWidget(self._name, 1)
-        for widget in (less, self._points, more):
-            row.addWidget(widget)
+        fill(make_row(8, self), self._mark, (self._name, 1), less, self._points, more)
 
     def show_points(self, points: int, look: tuple[str, str]) -> None:
         self._mark.show_side(*look)
@@ -105,9 +99,7 @@ class TurnPage(QWidget):
         self._line = Divider()
         self.dice_form = OtherDiceForm()
         self._below = make_column(0)
-        layout = make_column(14, self)
-        layout.addWidget(self.options)
-        layout.addLayout(self._below)
+        layout = fill(make_column(14, self), self.options, self._below)
         self._known = (
             self._line,
             self.track,
@@ -118,13 +110,10 @@ class TurnPage(QWidget):
             self._more,
             self.dice_form,
         )
-        for widget in self._known:
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(layout, *self._known, 1)
         self.reset()
 
     def add_below_options(self, widget: QWidget) -> None:
-        """Adds a widget below the options."""
         self._below.addWidget(widget)
 
     def reset(self) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.core.language import labelled
 from app.ui.widgets.drawn_dice import NO_SIDE
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast
@@ -33,13 +33,10 @@ class TurnTrack(QWidget):
         super().__init__()
         self._caption = WrappingLabel(factor=0.82, name="caption")
         self.row, self._words = _TrackRow(), WrappingLabel(factor=0.9, name="muted")
-        layout = make_column(4, self)
-        for widget in (self._caption, self.row, self._words):
-            layout.addWidget(widget)
+        fill(make_column(4, self), self._caption, self.row, self._words)
         self.hide()
 
     def show_track(self, track: Track | None, side_styles: Mapping[str, tuple[str, str]]) -> None:
-        """Shows the track."""
         self.setVisible(track is not None)
         if track is None:
             return

@@ -195,7 +195,7 @@ class CameraFeature(Feature):
         """
         view, area = self.workspace.viewport, self.workspace.table_area
         if view:
-            view.margins = (area.lasting_margin, 0)
+            view.top_margin = area.lasting_margin
             view.set_covered(area.covered)
 
     def _set_cut(self, height: float | None) -> None:

@@ -9,7 +9,7 @@ from app.games.actions import ForgetView
 from app.session import Session
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_row
 
 
 class ViewsDialog(Dialog):
@@ -32,11 +32,7 @@ class ViewsDialog(Dialog):
         self._delete_button.clicked.connect(self._delete_selected)
         close.clicked.connect(self.reject)
         offer_buttons(self._list, self._show_button, self._delete_button)
-        row = make_row(8)
-        for button in (self._show_button, self._delete_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(close)
+        row = fill(make_row(8), self._show_button, self._delete_button, 1, close)
         layout = QVBoxLayout(self)
         layout.addWidget(self._empty)
         layout.addWidget(self._list)

@@ -44,7 +44,6 @@ class CardBoardView(FlatView):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def show_map(self, drawn: CardMap) -> None:
-        """Draws this map."""
         self.map = drawn
         describe_map(self, drawn)
         for item in self._items:

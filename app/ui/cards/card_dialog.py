@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +28,7 @@ from app.ui.cards.card_items import COLOURS, draw_map
 from app.ui.cards.card_picture import CardPicture
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -130,23 +129,13 @@ class CardDialog(Dialog):
         self.list.setAccessibleName(tr("Cards"))
         if self._deck.has_map:
             self.list.setIconSize(QSize(scale_length(PICTURE[0]), scale_length(PICTURE[1])))
-        left = make_column(8)
-        left.addWidget(self.search_field)
-        filters = make_row(8)
-        filters.addWidget(self.pack_box, 1)
-        filters.addWidget(self.symmetrical)
-        left.addLayout(filters)
-        left.addWidget(self.list, 1)
-        left.addWidget(self._count)
+        left = fill(make_column(8), self.search_field)
+        fill(left, fill(make_row(8), (self.pack_box, 1), self.symmetrical), (self.list, 1), self._count)
         right = make_column(8)
         for widget in (self._name, self._about, self.picture, self._effects):
             right.addWidget(widget)
-        right.addStretch(1)
-        for widget in (self.new_button, self.edit_button, self.remove_button):
-            right.addWidget(widget)
-        row = make_row(18)
-        row.addLayout(left, 5)
-        row.addLayout(right, 4)
+        fill(right, 1, self.new_button, self.edit_button, self.remove_button)
+        row = fill(make_row(18), (left, 5), (right, 4))
         buttons, cancel = make_row(10), QPushButton(tr("Cancel"))
         cancel.clicked.connect(self.reject)
         buttons.addWidget(self.draw_button)
@@ -155,11 +144,7 @@ class CardDialog(Dialog):
             buttons.addWidget(widget)
         self.use_button.setDefault(True)
         self.add_button.setVisible(self._deck.several and self._current_card is not None)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(14)
-        layout.setContentsMargins(22, 18, 22, 18)
-        layout.addLayout(row, 1)
-        layout.addLayout(buttons)
+        fill(make_column(14, self, (22, 18, 22, 18)), (row, 1), buttons)
         self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
 
     def _fill_packs(self) -> None:
@@ -248,7 +233,6 @@ def _point_texts(drawn: CardMap) -> Iterator[str]:
 
 
 def _make_icon(drawn: CardMap) -> QIcon:
-    """Returns a map as an icon."""
     ratio, (wide, high) = 2.0, (scale_length(PICTURE[0]), scale_length(PICTURE[1]))
     pixmap = QPixmap(QSize(round(wide * ratio), round(high * ratio)))
     pixmap.setDevicePixelRatio(ratio)

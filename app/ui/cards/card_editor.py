@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -17,7 +17,7 @@ from app.ui.form_fields import FormRows, clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 
 if TYPE_CHECKING:
     from app.games.deck_kind import DeckKind
@@ -55,7 +55,6 @@ class CardEditor(Dialog):
 
     @property
     def card(self) -> DeckCard:
-        """The edited card."""
         card = self._card
         if self.rows:
             card = self._deck.change(card, self.rows.values)
@@ -82,21 +81,12 @@ class CardEditor(Dialog):
         keep.clicked.connect(self._save)
         lay.clicked.connect(self._use_once)
         cancel.clicked.connect(self.reject)
-        buttons = make_row(10)
-        buttons.addWidget(lay)
-        buttons.addStretch(1)
-        for button in (cancel, keep):
-            buttons.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(14)
-        layout.setContentsMargins(22, 18, 22, 18)
-        layout.addLayout(top)
+        buttons = fill(make_row(10), lay, 1, cancel, keep)
+        layout = fill(make_column(14, self, (22, 18, 22, 18)), top)
         for widget in (self.rows, self.points):
             if widget:
                 layout.addWidget(widget, 1)
-        layout.addLayout(below)
-        layout.addWidget(self._error_label)
-        layout.addLayout(buttons)
+        fill(layout, below, self._error_label, buttons)
 
     def _save(self) -> None:
         card, name = self.card, self.pack.currentText().strip()

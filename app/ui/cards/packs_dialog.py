@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -21,7 +21,7 @@ from app.ui.file_dialogs import ask_to_open_one
 from app.ui.save_dialog import ask_for_file
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -47,23 +47,15 @@ class PacksDialog(Dialog):
         self._error_label.hide()
         self.add_button, self.copy_button = QPushButton(tr("Add a file…")), QPushButton(tr("Duplicate to edit"))
         self.export_button, self.remove_button = QPushButton(tr("Export…")), QPushButton(tr("Remove"))
-        layout = QVBoxLayout(self)
-        layout.setSpacing(12)
-        layout.setContentsMargins(22, 18, 22, 18)
+        layout = make_column(12, self, (22, 18, 22, 18))
         layout.addWidget(WrappingLabel(tr("Cards come from the selected packs."), name="muted"))
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self._about)
-        layout.addWidget(self._error_label)
+        fill(layout, (self.list, 1), self._about, self._error_label)
         flow, close = FlowLayout(8), QPushButton(tr("Close"))
         close.setDefault(True)
         for button in (self.add_button, self.copy_button, self.export_button, self.remove_button):
             flow.addWidget(button)
         close.clicked.connect(self.accept)
-        layout.addLayout(flow)
-        last = make_row(10)
-        last.addStretch(1)
-        last.addWidget(close)
-        layout.addLayout(last)
+        fill(layout, flow, fill(make_row(10), 1, close))
         self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
         self.list.itemChanged.connect(self._on_item_changed)
         self.list.currentRowChanged.connect(self._show_selected)

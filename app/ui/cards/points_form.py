@@ -13,7 +13,7 @@ from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_p
 from app.ui.cards.card_items import COLOURS
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, InchBox, SpinBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 
 if TYPE_CHECKING:
     from app.games.card_map import CardMap, CardPoint
@@ -71,9 +71,7 @@ class PointsForm(QWidget):
             )
         )
         right.addStretch(1)
-        row = make_row(18, self)
-        row.addWidget(self.board)
-        row.addLayout(right, 1)
+        fill(make_row(18, self), self.board, (right, 1))
         self._show_point(0)
 
     def select_point(self, number: int) -> None:

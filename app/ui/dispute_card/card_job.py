@@ -48,7 +48,6 @@ class CardJob(QObject):
         self._worker.finished.connect(self.deleteLater)
 
     def start(self) -> None:
-        """Starts the job."""
         self._messages.show_progress(0.0, tr("Drawing the card"))
         self._worker.start()
 

@@ -32,7 +32,7 @@ from app.ui.editing.photo_straightening import (
 from app.ui.file_dialogs import ask_to_open_one
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import LengthBox, take_lengths
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.workers import Worker
 
 MIN_SIZE_MM, MAX_SIZE_MM = 100.0, 10_000.0
@@ -75,7 +75,6 @@ class BoardDialog(Dialog):
 
     @property
     def board(self) -> Board:
-        """The board as set in the dialog."""
         laid = (
             Photo(self._name, self.corner_editor.corners) if self.corner_editor and not self._image.isNull() else None
         )
@@ -187,11 +186,7 @@ class BoardDialog(Dialog):
         )
         self._choose_button.clicked.connect(self._ask_for_photo)
         self._remove_button.clicked.connect(self._remove_photo)
-        row = make_row(8)
-        row.addWidget(self._choose_button)
-        row.addWidget(self._remove_button)
-        row.addStretch(1)
-        layout.addLayout(row)
+        layout.addLayout(fill(make_row(8), self._choose_button, self._remove_button, 1))
         self._hint = WrappingLabel(
             tr(
                 "You can lay a photo of the table, taken from above, on the board to scale and place objects where "
@@ -220,16 +215,14 @@ class BoardDialog(Dialog):
         self._preview.setAccessibleName(tr("Preview"))
         turn = QPushButton(tr("Rotate the board by 90°"))
         turn.clicked.connect(lambda: self.corner_editor and self.corner_editor.turn_board())
-        aside = make_column(10)
-        for widget in (
+        aside = fill(
+            make_column(10),
             WrappingLabel(tr("Drag the four marks onto the corners of the mat.")),
             WrappingLabel(tr("Preview"), factor=0.82, name="caption"),
             self._preview,
             turn,
-        ):
-            aside.addWidget(widget)
-        aside.addStretch(1)
-        row = make_row(16, part)
-        row.addLayout(aside)
+            1,
+        )
+        row = fill(make_row(16, part), aside)
         self._photo_row = row
         return part

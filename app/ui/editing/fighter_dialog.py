@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +23,7 @@ from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog, move_onto_screen
 from app.ui.widgets.inputs import LengthBox, SpinBox, level_widths, take_lengths
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import format_colour
 
@@ -62,7 +61,6 @@ class FighterDialog(Dialog):
 
     @property
     def fighter(self) -> Fighter:
-        """The fighter as set in the dialog."""
         name = clean_text(self.name) or tr("Fighter")
         return Fighter(name, self.side.side or tr("Side A"), self._base, self._make_body(), Pose(0.0, 0.0, 0.0, 0.0))
 
@@ -223,13 +221,7 @@ class FighterDialog(Dialog):
             label.setBuddy(buddies.get(widget, widget))
             self.form.addRow(label, widget)
         self.name.setAccessibleName(tr("Name"))
-        layout = QVBoxLayout(self)
-        layout.setSpacing(14)
-        layout.setContentsMargins(22, 20, 22, 18)
-        layout.addLayout(self.form)
-        layout.addWidget(self.message)
-        layout.addStretch(1)
-        layout.addLayout(self._make_buttons())
+        fill(make_column(14, self, (22, 20, 22, 18)), self.form, self.message, 1, self._make_buttons())
         level_widths(self)
         self._show_body("")
 
@@ -240,11 +232,7 @@ class FighterDialog(Dialog):
         add.setDefault(True)
         add.clicked.connect(self.accept)
         close.clicked.connect(self.reject)
-        row = make_row(10)
-        row.addStretch(1)
-        for button in (close, self.place_button, add):
-            row.addWidget(button)
-        return row
+        return fill(make_row(10), 1, close, self.place_button, add)
 
     def _on_radius_edited(self) -> None:
         self._usual_radius = False
@@ -261,10 +249,7 @@ def _set_silently(box: LengthBox, value: float, least: float | None = None) -> N
 
 def _make_row(*widgets: QWidget) -> QWidget:
     holder = QWidget()
-    row = make_row(10, holder)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
+    fill(make_row(10, holder), *widgets, 1)
     return holder
 
 
@@ -280,9 +265,7 @@ class SidesDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Sides"))
         self.names: dict[str, QLineEdit] = {}
-        layout = QVBoxLayout(self)
-        layout.setSpacing(14)
-        layout.setContentsMargins(22, 20, 22, 18)
+        layout = make_column(14, self, (22, 20, 22, 18))
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setColumnStretch(1, 1)
@@ -304,11 +287,7 @@ class SidesDialog(Dialog):
         keep.setDefault(True)
         keep.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
-        row = make_row(10)
-        row.addStretch(1)
-        row.addWidget(cancel)
-        row.addWidget(keep)
-        layout.addLayout(row)
+        layout.addLayout(fill(make_row(10), 1, cancel, keep))
 
     def accept(self) -> None:
         """Emits the changed names; an empty name keeps the old one."""

@@ -35,7 +35,7 @@ from app.ui.editing.miniature_form import MiniForm, MiniPreview
 from app.ui.file_dialogs import ask_to_open_one
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.workers import DebouncedWorker, Worker
 
@@ -66,7 +66,6 @@ class MiniDialog(Dialog):
         self._refresh()
 
     def ask_for_file(self) -> None:
-        """Asks for a mesh file and shows it."""
         parent = self.parentWidget() or self
         if path := ask_to_open_one(parent, tr("Miniature mesh"), "mesh", tr("Models"), MODEL_SUFFIXES):
             self.open_file(path)
@@ -244,16 +243,8 @@ class MiniDialog(Dialog):
         splitter.addWidget(room)
         splitter.setStretchFactor(0, 1)
         splitter.setChildrenCollapsible(False)
-        foot = make_row(12)
-        foot.addWidget(self.file_button)
-        foot.addWidget(self.cylinder_button)
-        foot.addWidget(self._message, 100)
-        foot.addStretch(1)
-        foot.addWidget(cancel)
-        foot.addWidget(self._use_button)
-        layout = make_column(10, self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addWidget(splitter, 1)
-        layout.addWidget(self._progress)
-        layout.addLayout(foot)
+        foot = fill(
+            make_row(12), self.file_button, self.cylinder_button, (self._message, 100), 1, cancel, self._use_button
+        )
+        fill(make_column(10, self, (14, 14, 14, 14)), (splitter, 1), self._progress, foot)
         self.resize(QSize(1020, 680).boundedTo(self.screen().availableSize() * 0.95))

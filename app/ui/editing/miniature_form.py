@@ -25,7 +25,7 @@ from app.ui.viewport.fighter_shapes import find_convex_outline
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import STONE, Colour, PieceLook, Scene
 from app.ui.widgets.inputs import CompactBox, NumberBox, Slider
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column
+from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column
 
 if TYPE_CHECKING:
     from app.ui.editing.miniature import CutMiniature
@@ -158,14 +158,10 @@ class MiniForm(QWidget):
         for name, label in (("x", tr("Centre x")), ("y", tr("Centre y"))):
             number(name, label, "mm", (-1000, 1000, 0.5)).committed.connect(self._on_centre_edited)
         self.turn_edited = number("turn", tr("Rotation"), "°", (-360, 360, 5)).committed
-        layout = make_column(12, self)
-        layout.setContentsMargins(14, 4, 6, 4)
+        layout = make_column(12, self, (14, 4, 6, 4))
         for widget in (self._found_label, self.other_base_button, self.suggest_button):
             layout.addWidget(widget)
-        layout.addLayout(self._form)
-        for widget in (Divider(), self._height, self._health):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(layout, self._form, Divider(), self._height, self._health, 1)
 
     def _on_centre_edited(self) -> None:
         self.centre_edited.emit(self._boxes["x"].value(), self._boxes["y"].value())

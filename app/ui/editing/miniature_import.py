@@ -65,7 +65,6 @@ class MiniatureImport(QObject):
             self.open_dialog(fighter.base, give, parent, keeps).open_file(path)
 
     def open_dialog(self, base: Base, give: Given, parent: QWidget, keeps: bool = False) -> MiniDialog:
-        """Opens an empty dialog and returns it."""
         from app.ui.editing.miniature_dialog import MiniDialog
 
         assert self._workspace.document is not None

@@ -14,7 +14,7 @@ from app.model import Fighter, Sculpt
 from app.ui.editing.property_fields import PropertyField, PropertyRows
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -144,8 +144,7 @@ class SelectionPanel(Panel):
 
     def _lay_out(self) -> None:
         self._page.setObjectName("page")
-        layout = make_column(12, self._page)
-        layout.setContentsMargins(14, 14, 14, 14)
+        layout = make_column(12, self._page, (14, 14, 14, 14))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(10)
         self._grid.setColumnStretch(1, 1)
@@ -157,12 +156,7 @@ class SelectionPanel(Panel):
             self._labels[widget] = label
             self._grid.addWidget(label, number, 0)
             self._grid.addWidget(widget, number, 1)
-        layout.addWidget(self._title)
-        layout.addWidget(self._hint)
-        layout.addLayout(self._grid)
-        for widget in (self._model, self.rows, self._body, self._lock_box):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(layout, self._title, self._hint, self._grid, self._model, self.rows, self._body, self._lock_box, 1)
         self.setWidget(self._page)
 
     def _connect_signals(self) -> None:

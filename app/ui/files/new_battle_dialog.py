@@ -11,7 +11,7 @@ from app.session.templates import DENSITIES, Template, TemplateOptions, find_tem
 from app.ui.files.template_preview import Preview, PreviewPicture, make_preview
 from app.ui.widgets.chance_fields import ChanceFields
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
@@ -57,12 +57,10 @@ class NewBattleDialog(Dialog):
 
     @property
     def template(self) -> Template:
-        """The selected template."""
         return self._templates[max(self.list.currentRow(), 0)]
 
     @property
     def options(self) -> TemplateOptions:
-        """The options of the template."""
         return TemplateOptions(self.chance.seed, self.chance.density)  # pyright: ignore[reportArgumentType] # an id of it
 
     def accept(self) -> None:
@@ -84,12 +82,8 @@ class NewBattleDialog(Dialog):
         self._buttons.addButton(self.delete_button, QDialogButtonBox.ButtonRole.ResetRole)
         middle = make_row(16)
         self.list.setMinimumWidth(scale_length(210))
-        middle.addWidget(self.list, 2)
-        middle.addLayout(right, 3)
-        layout = make_column(12, self)
-        layout.setContentsMargins(16, 16, 16, 14)
-        layout.addLayout(middle, 1)
-        layout.addWidget(self._buttons)
+        fill(middle, (self.list, 2), (right, 3))
+        fill(make_column(12, self, (16, 16, 16, 14)), (middle, 1), self._buttons)
         # Keeps its space, so that nothing moves when another template is selected.
         self.setMinimumSize(self.sizeHint())
 

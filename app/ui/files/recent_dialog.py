@@ -25,7 +25,7 @@ from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.files.battle_thumbnails import SIZE, read_thumbnail
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, plain_tooltip
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
@@ -61,12 +61,10 @@ class RecentDialog(Dialog):
         self._list.itemActivated.connect(self.accept)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         offer_buttons(self._list, self._open_button)
-        layout = make_column(10, self)
-        layout.setContentsMargins(20, 18, 20, 16)
+        layout = make_column(10, self, (20, 18, 20, 16))
         if not battles:
             layout.addWidget(WrappingLabel(tr("No battle has been saved yet."), name="muted"))
-        layout.addWidget(self._list, 1)
-        layout.addWidget(box)
+        fill(layout, (self._list, 1), box)
         self._open_button.setDefault(True)
         letter, line = self.fontMetrics().averageCharWidth(), self.fontMetrics().lineSpacing()
         self.resize(QSize(110 * letter, 34 * line).boundedTo(self.screen().availableSize() * 0.9))

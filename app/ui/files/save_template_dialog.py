@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 from app.core.language import tr
 from app.storage.template_files import own_templates
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 MAX_NAME_LENGTH = 60
@@ -33,11 +33,7 @@ class SaveTemplateDialog(Dialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)
-        layout = make_column(12, self)
-        layout.setContentsMargins(16, 16, 16, 14)
-        layout.addLayout(form)
-        for widget in (self.bare, self._note, self._buttons):
-            layout.addWidget(widget)
+        fill(make_column(12, self, (16, 16, 16, 14)), form, self.bare, self._note, self._buttons)
         self.name.textChanged.connect(self._check_name)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)

@@ -20,7 +20,7 @@ from app.ui.actions.context_menu import offer_buttons
 from app.ui.measure.tape import MeasurePoint, format_measure
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, UnitBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_form
 from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
@@ -110,9 +110,7 @@ class MeasurePanel(Panel):
         form = make_form()
         form.addRow(tr("From"), self._start)
         form.addRow(tr("To"), self._end)
-        layout = make_column(8, part)
-        layout.addWidget(WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"))
-        layout.addLayout(form)
+        layout = fill(make_column(8, part), WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"), form)
         for pair in ((measure, click), (self._remove_button, self._remove_all_button)):
             row = FlowLayout(8)
             for button in pair:
@@ -137,10 +135,8 @@ class MeasurePanel(Panel):
         self._ranges_unit = QLabel()
         form.addRow(self._ranges_unit, self._ranges_field)
         layout = make_column(8, part)
-        layout.addWidget(WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
-        layout.addLayout(form)
-        for widget in (self._error, self._rings, self._spheres):
-            layout.addWidget(widget)
+        fill(layout, WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"), form)
+        fill(layout, self._error, self._rings, self._spheres)
         return part
 
     def _make_ruler_part(self) -> QWidget:
@@ -157,10 +153,7 @@ class MeasurePanel(Panel):
         self._ruler_reach.valueChanged.connect(self._apply_ruler)
         form = make_form()
         form.addRow(tr("Within"), self._ruler_reach)
-        layout = make_column(8, part)
-        layout.addWidget(WrappingLabel(tr("Ruler"), factor=0.82, name="caption"))
-        layout.addWidget(self._ruler_enabled)
-        layout.addLayout(form)
+        fill(make_column(8, part), WrappingLabel(tr("Ruler"), factor=0.82, name="caption"), self._ruler_enabled, form)
         return part
 
     def _measure(self) -> None:

@@ -46,12 +46,10 @@ class Measurements(QObject):
 
     @property
     def state(self) -> MeasurementState:
-        """The current measurements."""
         ends = tuple((stretch.start, stretch.end) for stretch in self.tape.measurements)
         return MeasurementState(ends, self.ranges.reaches, self.ranges.rings, self.ranges.spheres)
 
     def restore(self, state: MeasurementState) -> None:
-        """Restores measurements and ranges."""
         for start, end in state.ends:
             self.tape.measure(start, end)
         self.ranges.set_ranges(state.reaches, state.rings, state.spheres)

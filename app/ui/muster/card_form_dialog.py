@@ -22,7 +22,7 @@ from app.ui.form_fields import FormRows, make_field, make_field_label, read_fiel
 from app.ui.muster.card_table import CardTable
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import TabWidget
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.scroll_areas import make_scroll_area
 
 if TYPE_CHECKING:
@@ -75,7 +75,6 @@ class CardFormDialog(Dialog):
 
     @property
     def values(self) -> Values:
-        """The values of the form."""
         said = {id: read_field(widget) for id, widget in self.fields.items()}
         return said | {id: table.rows for id, table in self.tables.items()}
 
@@ -95,14 +94,10 @@ class CardFormDialog(Dialog):
 
     def _build(self) -> None:
         inside = QWidget()
-        layout = make_column(14, inside)
-        layout.setContentsMargins(22, 20, 22, 8)
-        known = make_row(16)
-        known.addWidget(self.known, 1)
-        known.addWidget(self.show_all_button)
+        known = fill(make_row(16), self.known, self.show_all_button)
+        known.setStretchFactor(self.known, 1)
         self.show_all_button.clicked.connect(lambda: self._fold(frozenset()))
-        layout.addLayout(known)
-        layout.addWidget(self._rows)
+        layout = fill(make_column(14, inside, (22, 20, 22, 8)), known, self._rows)
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         for at, field in enumerate(self._form.figures):
@@ -112,16 +107,10 @@ class CardFormDialog(Dialog):
             self.fields[field.id].setMinimumWidth(1)  # They share the width of the form.
             grid.addWidget(self.fields[field.id], 2 * row + 1, column)
             grid.setColumnStretch(column, 1)
-        layout.addLayout(grid)
-        layout.addWidget(self._make_tables(), 1)
+        fill(layout, grid, (self._make_tables(), 1))
         self.message.hide()
-        whole = make_column(0, self)
-        whole.addWidget(make_scroll_area(inside), 1)
-        told = make_row(0)
-        told.setContentsMargins(22, 4, 22, 0)
-        told.addWidget(self.message)
-        whole.addLayout(told)
-        whole.addLayout(self._make_buttons())
+        whole = fill(make_column(0, self), (make_scroll_area(inside), 1))
+        fill(whole, fill(make_row(0, None, (22, 4, 22, 0)), self.message), self._make_buttons())
         letter = self.fontMetrics().averageCharWidth()
         wide, high = (92, 34) if len(self.tables) == 1 else (140, 44)
         least = inside.minimumSizeHint().width() + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
@@ -143,9 +132,4 @@ class CardFormDialog(Dialog):
         keep.setDefault(True)
         keep.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
-        row = make_row(10)
-        row.setContentsMargins(22, 8, 22, 18)
-        row.addStretch(1)
-        row.addWidget(cancel)
-        row.addWidget(keep)
-        return row
+        return fill(make_row(10, None, (22, 8, 22, 18)), 1, cancel, keep)

@@ -22,7 +22,7 @@ from app.core.language import tr
 from app.games.card_form import ChoiceField, FormField, NumberField, SwitchField, TableField, TextField, Values
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.keyboard import focus_next
-from app.ui.widgets.labels import make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import fill, make_column, make_row, plain_tooltip
 
 ANSWER = Qt.ItemDataRole.UserRole
 """The item role of a choice's id."""
@@ -39,18 +39,12 @@ class CardTable(QWidget):
         self.add, self.remove = QPushButton(tr(field.add)), QPushButton(tr("Remove"))
         self.add.clicked.connect(self.add_row)
         self.remove.clicked.connect(self._remove)
-        row = make_row(8)
-        row.addWidget(self.add)
-        row.addWidget(self.remove)
-        row.addStretch(1)
-        layout = make_column(8, self)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(row)
+        row = fill(make_row(8), self.add, self.remove, 1)
+        fill(make_column(8, self), (self.table, 1), row)
         self._refresh()
 
     @property
     def rows(self) -> tuple[Values, ...]:
-        """The rows of the table."""
         self.table.end_editing()
         return tuple(
             {column.id: _read_cell(self.table.item(at, number), column) for number, column in self._columns}

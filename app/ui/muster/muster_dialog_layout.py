@@ -23,7 +23,7 @@ from app.ui.muster.roster_lists import CollectionList, ProblemList, RosterList
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_row, make_small_button
 from app.ui.widgets.scroll_areas import make_scroll_area
 
 if TYPE_CHECKING:
@@ -96,7 +96,6 @@ class MusterDialogLayout(QObject):
         self.save.setEnabled(bool(roster.fighters))
 
     def show_line(self, recruit: Recruit | None, at: int, lines: int) -> None:
-        """Shows the form for the current line."""
         self.form.show_recruit(recruit)
         self.figures.show_text(self._muster.format_card(recruit) if recruit else "")
         self._form.setVisible(recruit is not None)
@@ -128,22 +127,16 @@ class MusterDialogLayout(QObject):
         letter = dialog.fontMetrics().averageCharWidth()
         splitter.setSizes([66 * letter, 96 * letter])
         self.enlist.setProperty("main", True)  # Not the default: Enter in the search must not enlist.
-        layout = make_column(10, dialog)
-        layout.setContentsMargins(18, 14, 18, 16)
-        layout.addWidget(splitter, 1)
+        layout = fill(make_column(10, dialog, (18, 14, 18, 16)), (splitter, 1))
         self.message.hide()
-        layout.addWidget(self.message)
-        layout.addLayout(_make_row(self.demo, self.save, None, self.close_, self.enlist))
+        fill(layout, self.message, _make_row(self.demo, self.save, None, self.close_, self.enlist))
 
     def _make_left(self) -> QWidget:
         left = QWidget()
         layout = make_column(10, left)
         layout.setContentsMargins(2, 4, 14, 4)
         layout.addWidget(WrappingLabel(tr(self._muster.own_fighters), 1.15, bold=True))
-        layout.addWidget(self.collection, 1)
-        layout.addWidget(self.card)
-        layout.addLayout(_make_row(self.add, self.delete, None))
-        layout.addWidget(Divider())
+        fill(layout, (self.collection, 1), self.card, _make_row(self.add, self.delete, None), Divider())
         buttons = FlowLayout(8)
         for button in (self.import_, self.paste, self.new_fighter):
             buttons.addWidget(button)
@@ -152,8 +145,7 @@ class MusterDialogLayout(QObject):
 
     def _make_right(self) -> QWidget:
         right = QWidget()
-        layout = make_column(10, right)
-        layout.setContentsMargins(14, 4, 2, 4)
+        layout = make_column(10, right, (14, 4, 2, 4))
         fields = ((tr("&Side"), self.side), (tr("&Faction"), self.faction))
         row = make_row(8)
         for name, line in fields:
@@ -162,20 +154,14 @@ class MusterDialogLayout(QObject):
             label.setBuddy(line)
             line.setAccessibleName(name.replace("&", ""))
             line.setMaxLength(MAX_NAME_LENGTH - 4)
-            row.addWidget(label)
-            row.addWidget(line, 1)
+            fill(row, label, (line, 1))
         self.side.setPlaceholderText(tr("e.g. Red"))
-        layout.addLayout(row)
-        layout.addWidget(self.start, 1)
-        layout.addWidget(self.roster_list, 1)
+        fill(layout, row, (self.start, 1), (self.roster_list, 1))
         self.roster_list.setMinimumHeight(10 * self.roster_list.fontMetrics().lineSpacing())
         self.totals.setWordWrap(False)
         layout.addLayout(_make_row(self.totals, None, self.up, self.down, self.remove))
         self._form = QWidget()
-        inside = make_column(10, self._form)
-        inside.addWidget(Divider())
-        inside.addWidget(self.form)
-        inside.addWidget(self.figures)
+        fill(make_column(10, self._form), Divider(), self.form, self.figures)
         self.missing.setObjectName("warning")
         for text in (self.missing, self.problems, self.hint):
             text.hide()
@@ -193,8 +179,7 @@ class EmptyRoster(QWidget):
         """`buttons` are those elsewhere in the dialog that also lead to fighters."""
         super().__init__()
         self._buttons: list[QPushButton] = []
-        layout = make_column(8, self)
-        layout.addStretch(1)
+        layout = fill(make_column(8, self), 1)
         for label in (
             WrappingLabel(no_fighters, 1.1, bold=True),
             WrappingLabel(tr("Add from the left, or start with:"), name="muted"),

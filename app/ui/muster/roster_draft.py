@@ -87,7 +87,6 @@ class RosterDraft(QObject):
         return len(lines)
 
     def replace_line(self, at: int, recruit: Recruit) -> None:
-        """Replaces a line."""
         lines = list(self.roster.fighters)
         lines[at] = recruit
         self.set_roster(replace(self.roster, fighters=tuple(lines)))

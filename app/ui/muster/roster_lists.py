@@ -13,7 +13,7 @@ from app.games.ruling import Problem
 from app.rosters import KnownFighter, Recruit, Roster
 from app.storage.fighter_collection import FighterCollection, find_matches
 from app.ui.side_and_base_boxes import CompactBox, format_base
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 
 
 class RosterList(QTreeWidget):
@@ -156,13 +156,8 @@ class CollectionList(QWidget):
         self.faction.currentIndexChanged.connect(lambda _: self._fill())
         self.list.itemActivated.connect(lambda *_: self.request_add())
         self.list.currentItemChanged.connect(lambda *_: self.chosen.emit())
-        row = make_row(8)
-        row.addWidget(self.search, 3)
-        row.addWidget(self.faction, 2)
-        layout = make_column(8, self)
-        layout.addLayout(row)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.hint)
+        row = fill(make_row(8), (self.search, 3), (self.faction, 2))
+        fill(make_column(8, self), row, (self.list, 1), self.hint)
 
     @property
     def current(self) -> KnownFighter | None:

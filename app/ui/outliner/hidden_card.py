@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_row
 from app.ui.widgets.theme import scale_length
 
 MAX_NAMED = 3
@@ -23,10 +23,7 @@ class HiddenCard(QWidget):
         self._text = WrappingLabel()
         self.show_button = QPushButton(tr("Show all"))
         self.show_requested = self.show_button.clicked
-        row = make_row(10, self)
-        row.setContentsMargins(14, 6, 14, 6)
-        row.addWidget(self._text, 1)
-        row.addWidget(self.show_button)
+        fill(make_row(10, self, (14, 6, 14, 6)), (self._text, 1), self.show_button)
         self.setMinimumWidth(scale_length(CARD_WIDTH))
         self.hide()
 

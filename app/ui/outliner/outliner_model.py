@@ -55,7 +55,6 @@ class OutlinerRow:
     visible: bool = True
 
     def text(self, column: Column) -> str:
-        """Returns the text of a column."""
         if column in ("name", "side", "group"):
             return {"name": self.id, "side": self.side, "group": self.group}[column]
         if column == "kind":

@@ -12,7 +12,7 @@ from app.core.language import tr
 from app.model import Battle
 from app.ui.outliner.outliner_model import COLUMNS, OutlinerFilter, OutlinerModel, OutlinerRow, list_rows
 from app.ui.scene_builder import panel_side_styles
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.theme import scale_length
 
 ICON, MAX_ICON_SIZE, ROUND_ICON = 16, 22, 13
@@ -49,11 +49,7 @@ class OutlinerPanel(QWidget):
         self.search.setClearButtonEnabled(True)
         self.list.setModel(self._filter)
         self.list.lay_out_columns()
-        layout = make_column(8, self)
-        layout.setContentsMargins(10, 10, 10, 10)
-        for widget in (self.search, self._nothing):
-            layout.addWidget(widget)
-        layout.addWidget(self.list, 1)
+        fill(make_column(8, self, (10, 10, 10, 10)), self.search, self._nothing, (self.list, 1))
         self.search.textChanged.connect(self._search)
         self.list.selectionModel().selectionChanged.connect(lambda *_: self._on_selection_changed())
         self.list.icon_clicked.connect(self._on_icon_clicked)
@@ -157,7 +153,6 @@ class OutlinerList(QTreeView):
         return tuple(index.data() for index in self.selectionModel().selectedRows())
 
     def id_at(self, index: QModelIndex) -> str:
-        """Returns the id in a row."""
         return str(index.siblingAtColumn(0).data())
 
     def lay_out_columns(self) -> None:

@@ -124,7 +124,6 @@ class PictureItem(pg.ImageItem):
         super().__init__(axisOrder="row-major")
 
     def show_picture(self, picture: FlatPicture) -> None:
-        """Shows this picture."""
         self.setImage(picture.pixels, autoLevels=False)
         self.setRect(QRectF(0.0, 0.0, picture.width_mm, picture.depth_mm))
 

@@ -9,12 +9,10 @@ import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QContextMenuEvent,
     QImage,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QSinglePointEvent,
     QWheelEvent,
 )
 
@@ -48,12 +46,7 @@ from app.ui.viewport.label_content import LabelDetail
 from app.ui.viewport.overlay import NOTHING, FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.scene import DAY, NIGHT, PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
-from app.ui.viewport.tool_dispatcher import (
-    MouseTool,
-    Pointer,
-    RightClick,
-    ToolDispatcher,
-)
+from app.ui.viewport.tool_dispatcher import Pointer, RightClick, ToolDispatcher, ToolView
 from app.ui.widgets.flat_items import OverlayItem
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import text_scale, theme
@@ -70,12 +63,11 @@ ORBIT_DISTANCE_FACTOR = 1.6
 """Distance of an orbit per height of the plan's visible area, so that both show about the same area."""
 
 
-class PlanView(FlatView):
+class PlanView(ToolView, FlatView):
     """A plan that replaces the viewport if there is no OpenGL, or if the player prefers a map.
 
-    `tool` gets the left button first. The plan has no first-person view. While it is `camera_locked`, because the
-    player is aiming at something, it does not move by itself. `menu_requested` sends the pointer of a right click, or
-    None if the menu was requested with the keyboard.
+    The plan has no first-person view. While it is `camera_locked`, because the player is aiming at something, it does
+    not move by itself.
     """
 
     hovered = Signal(Pointer)
@@ -86,8 +78,8 @@ class PlanView(FlatView):
 
     def __init__(self) -> None:
         self._table, self.camera_locked = Scene(), False
-        self.margins: tuple[float, float] = (0.0, 0.0)
-        """Heights, in pixels, of the strips at the top and bottom that are covered by something else."""
+        self.top_margin = 0.0
+        """Height, in pixels, of the strip at the top that is covered by something else."""
         super().__init__()
         self.find_hidden: Callable[[Floats, Floats], Sequence[bool]] | None = None
         self._dispatcher = ToolDispatcher(self)
@@ -246,15 +238,6 @@ class PlanView(FlatView):
     # View
 
     @property
-    def tool(self) -> MouseTool | None:
-        """The tool that gets the left button before the plan is moved."""
-        return self._dispatcher.tool
-
-    @tool.setter
-    def tool(self, tool: MouseTool | None) -> None:
-        self._dispatcher.tool = tool
-
-    @property
     def is_up_to_date(self) -> bool:
         """True if the picture shows the current scene."""
         return self._plan_background is not None and self._plan_background.scene is self._table
@@ -267,7 +250,6 @@ class PlanView(FlatView):
 
     @property
     def camera(self) -> Camera:
-        """The camera of that orbit."""
         return self.orbit.camera()
 
     @property
@@ -301,7 +283,7 @@ class PlanView(FlatView):
 
     def covered_heights(self) -> tuple[float, float]:
         """Returns the heights of the cards at the top, and of the scale as far as it is higher than the margin."""
-        return self.margins[0], SCALE_HEIGHT * text_scale()
+        return self.top_margin, SCALE_HEIGHT * text_scale()
 
     def restyle(self) -> None:
         """Shows the plan on the same ground as the table in 3D."""
@@ -317,7 +299,6 @@ class PlanView(FlatView):
         return np.array((spot.x(), spot.y(), EYE_HEIGHT_MM)), np.array((0.0, 0.0, -1.0))
 
     def pointer(self, x: float, y: float) -> Pointer:
-        """Returns the mouse at a pixel of the widget, with no button down. It ignores everything that is not drawn."""
         ceiling, label = math.inf if self._cut is None else self._cut, find_labelled(self._places, x, y)
         return Pointer(*self.ray(x, y), x, y, ceiling=ceiling, x_ray=self.x_ray, hidden=self._hidden, label=label)
 
@@ -387,12 +368,6 @@ class PlanView(FlatView):
         self.hover(None)
         self.hover_ended.emit()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Requests the menu if a key opened it; the mouse does so on release, as a right drag moves the plan."""
-        if event.reason() != QContextMenuEvent.Reason.Mouse:
-            self.menu_requested.emit(None)
-        event.accept()
-
     def paintEvent(self, ev: QPaintEvent) -> None:
         """Paints the view and tells the tool dispatcher that a frame is finished."""
         super().paintEvent(ev)
@@ -456,6 +431,3 @@ class PlanView(FlatView):
     def _wish_labels(self, **changes: Any) -> None:
         self._label_wish = replace(self._label_wish, **changes)
         self._names.update()
-
-    def _pointer(self, event: QSinglePointEvent) -> Pointer:
-        return self.pointer(event.position().x(), event.position().y()).with_event(event)

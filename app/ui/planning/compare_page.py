@@ -12,7 +12,7 @@ from app.planning.plan_score import PlanScore
 from app.ui.planning.plan_score_table import FighterScoreTable, PlanSumTable
 from app.ui.planning.plans_controller import CURRENT_TABLE, PlansController
 from app.ui.widgets.inputs import CompactBox, TabWidget
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_form
 
 
 class ComparePage(QWidget):
@@ -29,15 +29,11 @@ class ComparePage(QWidget):
         self._status, self._note = WrappingLabel(), WrappingLabel(name="muted")
         self.tabs.addTab(self.sums, tr("Sums"))
         self.tabs.addTab(self.fighters, tr("By fighter"))
-        layout = make_column(8, self)
-        layout.setContentsMargins(14, 10, 14, 10)
+        layout = make_column(8, self, (14, 10, 14, 10))
         form = make_form()
         form.addRow(tr("Plan"), self._plan)
         form.addRow(tr("Compare with"), self._other)
-        layout.addLayout(form)
-        layout.addWidget(self.tabs, 1)
-        layout.addWidget(self._status)
-        layout.addWidget(self._note)
+        fill(layout, form, (self.tabs, 1), self._status, self._note)
         self._show_plans((), None, None)
 
     def attach(self, controller: PlansController) -> None:
@@ -97,5 +93,4 @@ class ComparePage(QWidget):
         )
 
     def _show_progress(self, share: float = 0.0) -> None:
-        """Shows the progress of the scores."""
         self._status.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))

@@ -17,7 +17,7 @@ from app.ui.planning.table_map import KINDS, MapKind
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, TabWidget
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_form, plain_tooltip
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton, make_button_grid
@@ -154,17 +154,14 @@ class LookPage(QWidget):
         self._details.setText("\n".join([*self._chosen, *hovered]) or hint)
 
     def _lay_out(self) -> None:
-        layout = make_column(8, self)
-        layout.setContentsMargins(14, 10, 14, 10)
+        layout = make_column(8, self, (14, 10, 14, 10))
         form = make_form()
         form.addRow(tr("Fighter"), self._fighter)
         form.addRow(tr("Map"), self._kind)
         layout.addLayout(form)
         self.tabs.addTab(self.map_page, tr("Colours"))
         self.tabs.addTab(self.places_page, tr("Good places"))
-        layout.addWidget(self.tabs, 1)
-        layout.addWidget(Divider())
-        layout.addWidget(self._summary)
+        fill(layout, (self.tabs, 1), Divider(), self._summary)
         self._details.setAlignment(Qt.AlignmentFlag.AlignTop)
         details = make_scroll_area(self._details)
         details.setFixedHeight(scale_length(OPEN_HIGH))

@@ -190,12 +190,10 @@ class MapController(QObject):
 
     @property
     def table(self) -> BattleGeometry:
-        """The table as shown."""
         return self._session.table
 
     @property
     def game(self) -> Game:
-        """The game of the battle."""
         return self._session.game
 
     @property

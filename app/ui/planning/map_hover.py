@@ -37,7 +37,6 @@ class MapHover(QObject):
         maps.cleared.connect(self.clear)
 
     def clear(self) -> None:
-        """Clears the hovered place."""
         if self._place is not None:
             self._place = None
             self._viewport.show_overlay(NAME, Overlay())

@@ -13,7 +13,7 @@ from app.planning.exposure_map import MAX_LINES
 from app.ui.planning.table_map import TableMap
 from app.ui.viewport.scene import Colour
 from app.ui.widgets.inputs import CompactBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox
 
 SWATCH = 18
@@ -40,22 +40,12 @@ class MapPage(QWidget):
         self._export_button = WrappingButton(tr("Export…"))
         self.export_requested = self._export_button.clicked
         self.keep_box = WrappingCheckBox(tr("Keep the map in the other steps"))
-        layout = make_column(8, self)
-        layout.setContentsMargins(0, 8, 0, 0)
-        layout.addLayout(self._legend)
-        row = make_row(8)
-        row.addWidget(QLabel(tr("Level")))
-        row.addWidget(self._level, 1)
-        row.addWidget(self._export_button)
-        layout.addLayout(row)
-        layout.addWidget(self._status)
-        layout.addWidget(self._note)
-        layout.addStretch(1)
-        layout.addWidget(self.keep_box)
+        layout = fill(make_column(8, self, (0, 8, 0, 0)), self._legend)
+        layout.addLayout(fill(make_row(8), QLabel(tr("Level")), (self._level, 1), self._export_button))
+        fill(layout, self._status, self._note, 1, self.keep_box)
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The texts of the legend."""
         return tuple(label.text() for row in self._rows for label in row[1:])
 
     @property

@@ -19,7 +19,7 @@ from app.ui.planning.plan_score_table import format_sums
 from app.ui.planning.plans_controller import PlansController
 from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.widgets.inputs import CompactBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_form
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import MenuButton, WrappingButton, make_button_grid
 
@@ -108,7 +108,6 @@ class PlanPage(QWidget):
             self.controller.note(self._note.words)
 
     def ask_for_name(self) -> QInputDialog | None:
-        """Asks for a new name for the current plan."""
         controller = self.controller
         if controller is None or controller.plan is None:
             return None
@@ -181,22 +180,15 @@ class PlanPage(QWidget):
         self._sums.show_text("\n".join(told))
 
     def _show_progress(self, share: float = 0.0) -> None:
-        """Shows the progress of the sums."""
         self._sums.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))
 
     def _lay_out(self) -> None:
-        layout = make_column(8, self)
-        layout.setContentsMargins(14, 10, 14, 10)
+        layout = make_column(8, self, (14, 10, 14, 10))
         form = make_form()
         form.addRow(tr("Plan"), self._plans)
-        layout.addLayout(form)
-        layout.addLayout(make_button_grid(self._buttons["new"], self._edit))
-        layout.addWidget(self._note)
-        layout.addWidget(self._fighters, 1)
-        layout.addWidget(self._hint)
-        layout.addLayout(make_button_grid(self._buttons["ghosts"], self._guess, self._buttons["take"]))
-        layout.addWidget(self._sums)
-        layout.addLayout(make_button_grid(self._sheet, self._buttons["follow"]))
+        fill(layout, form, make_button_grid(self._buttons["new"], self._edit), self._note, (self._fighters, 1))
+        fill(layout, self._hint, make_button_grid(self._buttons["ghosts"], self._guess, self._buttons["take"]))
+        fill(layout, self._sums, make_button_grid(self._sheet, self._buttons["follow"]))
 
     def _make_button(self, text: str, act: Callable[[PlansController], object]) -> WrappingButton:
         button = WrappingButton(text)

@@ -13,7 +13,7 @@ from app.ui.planning.look_page import LookPage
 from app.ui.planning.plan_page import PlanPage
 from app.ui.planning.suggestion_page import SuggestionPage
 from app.ui.widgets.inputs import TabWidget
-from app.ui.widgets.labels import make_column
+from app.ui.widgets.labels import fill, make_column
 
 PlanningStep = Literal["look", "plan", "suggest", "compare"]
 
@@ -38,8 +38,7 @@ class PlanningPanel(QWidget):
         self.steps.addTab(self.compare, tr("Compare"))
         for tabs in (self.steps, self.places):
             tabs.currentChanged.connect(self.step_changed)
-        layout = make_column(0, self)
-        layout.addWidget(self.steps)
+        fill(make_column(0, self), self.steps)
 
     def detach(self) -> None:
         """Detaches all pages from their battle."""
@@ -56,7 +55,6 @@ class PlanningPanel(QWidget):
         return "compare" if shown is self.compare else "look"
 
     def show_step(self, step: PlanningStep) -> None:
-        """Shows a page."""
         page = self._pages[step]
         if page in (self.plan, self.suggest):
             self.places.setCurrentWidget(page)

@@ -116,7 +116,6 @@ class PlansController(QObject):
 
     @property
     def plans(self) -> tuple[Plan, ...]:
-        """All plans of the battle."""
         return self.session.battle.plans
 
     @property
@@ -164,7 +163,6 @@ class PlansController(QObject):
         self._refresh()
 
     def show_plan(self, name: str) -> None:
-        """Makes this plan the current one."""
         if name != self.name:
             self.name = name
             if self.compared == name:
@@ -193,7 +191,6 @@ class PlansController(QObject):
             self.show_plan(name)
 
     def rename(self, name: str) -> None:
-        """Renames the current plan."""
         if self.plan and self._do(RenamePlan(self.name, name)):
             self.show_plan(name)
 
@@ -203,7 +200,6 @@ class PlansController(QObject):
             self._do(DeletePlan(self.name))
 
     def note(self, text: str) -> None:
-        """Sets the note of the current plan."""
         if self.plan and text != self.plan.note:
             self._do(NotePlan(self.name, text))
 

@@ -57,7 +57,6 @@ class SheetDrawing:
         self._colours = {side: to_colour(SIDE_COLOURS[number]) for side, number in side_numbers(battle).items()}
 
     def colour(self, side: str) -> str:
-        """Returns the colour of a side."""
         return self._colours.get(side, INK)
 
     def draw_whole(self, pages: Pages, room: QRectF) -> tuple[QRectF, float]:

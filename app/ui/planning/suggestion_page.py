@@ -21,7 +21,7 @@ from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.chance_fields import HIGHEST_SEED
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, Slider, SpinBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_form, make_row
 from app.ui.widgets.theme import scale_length, set_style, theme
 from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox, make_button_grid
 
@@ -80,12 +80,10 @@ class SuggestionPage(QWidget):
 
     @property
     def side(self) -> str:
-        """The side for which suggestions are made."""
         return self._side.currentText()
 
     @property
     def goals(self) -> DeploymentGoals:
-        """The weights of the goals."""
         return DeploymentGoals(**{goal: float(slider.value()) for goal, slider in self._sliders.items()})
 
     @property
@@ -187,13 +185,8 @@ class SuggestionPage(QWidget):
         self._show_outcome()
 
     def _lay_out(self) -> None:
-        layout = make_column(6, self)
-        layout.setContentsMargins(14, 8, 14, 8)
-        row = make_row(8)
-        row.addWidget(QLabel(tr("Side")))
-        row.addWidget(self._side, 1)
-        row.addWidget(self._start_button)
-        layout.addLayout(row)
+        layout = make_column(6, self, (14, 8, 14, 8))
+        layout.addLayout(fill(make_row(8), QLabel(tr("Side")), (self._side, 1), self._start_button))
         sliders = QGridLayout()
         sliders.setVerticalSpacing(2)
         for number, (goal, slider) in enumerate(self._sliders.items()):
@@ -215,8 +208,7 @@ class SuggestionPage(QWidget):
         layout.setStretchFactor(self._list, 1)
         layout.addLayout(self._figures)
         self._groups_fold.body_layout.addWidget(self._groups)
-        layout.addWidget(self._groups_fold)
-        layout.addLayout(make_button_grid(self._follow_button, self._keep_button))
+        fill(layout, self._groups_fold, make_button_grid(self._follow_button, self._keep_button))
 
     def _make_slider(self, goal: str) -> Slider:
         slider = Slider(Qt.Orientation.Horizontal)

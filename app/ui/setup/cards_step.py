@@ -22,7 +22,7 @@ from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, make_row, make_small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_form, make_row, make_small_button
 from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
@@ -61,17 +61,10 @@ class CardsBody(QWidget):
         self.prompt_buttons, self.option_buttons = OptionButtons(), OptionButtons()
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)
-        layout = make_column(8, self)
-        layout.addWidget(self.prompt_buttons)
-        for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
-            layout.addWidget(widget)
+        layout = fill(make_column(8, self), self.prompt_buttons, _caption(tr("Terrain")), self.terrain, self.turned)
         source = make_form()
         source.addRow(tr("Draw cards from"), self.pack_box)
-        layout.addLayout(source)
-        layout.addLayout(self._decks)
-        layout.addWidget(self.option_buttons)
-        layout.addWidget(Divider())
-        layout.addWidget(self.packs_button)
+        fill(layout, source, self._decks, self.option_buttons, Divider(), self.packs_button)
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -146,17 +139,11 @@ class DeckRow(QWidget):
         self.draw.clicked.connect(lambda: self.draw_requested.emit(deck.id))
         self.choose.clicked.connect(lambda: self.choose_requested.emit(deck.id))
         self.remove.clicked.connect(lambda: self.remove_requested.emit(deck.id))
-        head = make_row(8)
-        head.addWidget(_caption(name), 1)
-        head.addWidget(self.remove)
+        head = fill(make_row(8), (_caption(name), 1), self.remove)
         buttons = FlowLayout(8)
         buttons.addWidget(self.draw)
         buttons.addWidget(self.choose)
-        layout = make_column(4, self)
-        layout.addLayout(head)
-        layout.addWidget(self._name)
-        layout.addWidget(self._details)
-        layout.addLayout(buttons)
+        fill(make_column(4, self), head, self._name, self._details, buttons)
 
     def show_cards(self, cards: tuple[DeckCard, ...]) -> None:
         """Shows the cards laid out of this deck."""

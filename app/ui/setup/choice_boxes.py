@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.language import tr
 from app.games.actions import Action
 from app.ui.side_and_base_boxes import CompactBox
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 
 if TYPE_CHECKING:
     from app.games.setup import SetupChoice
@@ -27,7 +27,6 @@ class ChoiceBoxes(QWidget):
         self._layout = make_column(8, self)
 
     def show_choices(self, choices: tuple[SetupChoice, ...]) -> None:
-        """Shows a box for each of these choices."""
         self.setVisible(bool(choices))
         while len(self._boxes) < len(choices):
             box = ChoiceBox()
@@ -40,7 +39,6 @@ class ChoiceBoxes(QWidget):
             box.hide()
 
     def box(self, title: str) -> CompactBox:
-        """Returns the box with this title."""
         return next(one.box for one in self._boxes if not one.isHidden() and one.box.accessibleName() == title)
 
 
@@ -55,9 +53,7 @@ class ChoiceBox(QWidget):
         self._title, self.box, self._about = WrappingLabel(), CompactBox(""), WrappingLabel(factor=0.92, name="muted")
         self.box.activated.connect(self._choose)
         self._title.setBuddy(self.box)
-        layout = make_column(3, self)
-        for widget in (self._title, self.box, self._about):
-            layout.addWidget(widget)
+        fill(make_column(3, self), self._title, self.box, self._about)
 
     @property
     def is_open(self) -> bool:

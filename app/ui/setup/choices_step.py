@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.widgets.labels import make_column
+from app.ui.widgets.labels import fill, make_column
 
 if TYPE_CHECKING:
     from app.ui.setup.setup_steps import SetupContext
@@ -22,9 +22,7 @@ class ChoicesBody(QWidget):
         self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
         self.action_requested = self.boxes.action_requested
         self.option_chosen = self.option_buttons.chosen
-        layout = make_column(10, self)
-        layout.addWidget(self.boxes)
-        layout.addWidget(self.option_buttons)
+        fill(make_column(10, self), self.boxes, self.option_buttons)
 
     def show_context(self, context: SetupContext) -> None:
         """Shows the choices of the step that uses this page."""

@@ -23,7 +23,7 @@ from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.secrets_box import SecretsBox
 from app.ui.setup.zone_overlay import find_misplaced
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -77,11 +77,7 @@ class DeployBody(QWidget):
         buttons = FlowLayout(8)
         buttons.addWidget(self.withdraw_button)
         layout = make_column(8, self)
-        for widget in (self.list, self._hint, self.problems, self.reserves):
-            layout.addWidget(widget)
-        layout.addLayout(buttons)
-        layout.addWidget(self.option_buttons)
-        layout.addWidget(self.secrets)
+        fill(layout, self.list, self._hint, self.problems, self.reserves, buttons, self.option_buttons, self.secrets)
 
     def show_context(self, context: SetupContext) -> None:
         """Shows the fighters still to deploy, in the order of their groups."""

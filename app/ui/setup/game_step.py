@@ -19,7 +19,7 @@ from app.ui.setup.setup_steps import format_board_size
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
@@ -64,12 +64,9 @@ class GameBody(QWidget):
         self.readings_label = WrappingLabel(factor=0.92, name="muted")
         self.readings_fold = Fold()
         self.readings_fold.body_layout.addWidget(self.readings_label)
-        layout = make_column(8, self)
-        for widget in (self.games, self._hint, self._board):
-            layout.addWidget(widget)
-        layout.addLayout(buttons)
-        layout.addLayout(self._options_layout)
-        layout.addWidget(self.readings_fold)
+        fill(
+            make_column(8, self), self.games, self._hint, self._board, buttons, self._options_layout, self.readings_fold
+        )
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,7 +22,7 @@ from app.ui.setup.groups_step import make_split
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.setup_steps import sorted_fighters
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
@@ -73,9 +72,7 @@ class GroupsDialog(Dialog):
         return {id: group for id, group in self.groups.items() if group}
 
     def _lay_out(self, groups: Sequence[GroupLook]) -> None:
-        layout = QVBoxLayout(self)
-        layout.setSpacing(12)
-        layout.setContentsMargins(22, 18, 22, 18)
+        layout = make_column(12, self, (22, 18, 22, 18))
         keys = ", ".join(f"{number} {tr(group.text)}" for number, group in enumerate(groups, 1))
         hint = tr(
             "Drag fighters between the columns, or select one and press {keys}; 0 removes it from its group.", keys=keys
@@ -84,19 +81,14 @@ class GroupsDialog(Dialog):
         row = make_row(12)
         for one in self.columns.values():
             row.addWidget(one, 1)
-        layout.addLayout(row, 1)
-        layout.addWidget(self.problems)
-        layout.addWidget(self._no_problems)
+        fill(layout, (row, 1), self.problems, self._no_problems)
         buttons = make_row(10)
         cancel = QPushButton(tr("Cancel"))
         self.propose_button.clicked.connect(self._propose)
         self.keep_button.clicked.connect(self._accept_split)
         self.keep_button.setDefault(True)
         cancel.clicked.connect(self.reject)
-        buttons.addWidget(self.propose_button)
-        buttons.addStretch(1)
-        buttons.addWidget(cancel)
-        buttons.addWidget(self.keep_button)
+        fill(buttons, self.propose_button, 1, cancel, self.keep_button)
         layout.addLayout(buttons)
         self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
 
@@ -136,10 +128,7 @@ class GroupColumn(QWidget):
         self.moved = self.list.moved
         """The ids of fighters, and their new group."""
         self.neighbour_requested = self.list.neighbour_requested
-        layout = make_column(4, self)
-        for widget in (self._name, self._count):
-            layout.addWidget(widget)
-        layout.addWidget(self.list, 1)
+        fill(make_column(4, self), self._name, self._count, (self.list, 1))
 
     def show_fighters(self, fighters: Sequence[Fighter]) -> None:
         cost = sum(one.profile.points for one in fighters if one.profile)

@@ -15,7 +15,7 @@ from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import is_grouped, sorted_fighters
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
@@ -40,10 +40,7 @@ class GroupsBody(QWidget):
         self.hide_box.clicked.connect(self._refresh)
         self.option_buttons = OptionButtons()
         self.option_chosen = self.option_buttons.chosen
-        layout = make_column(10, self)
-        layout.addLayout(self._list)
-        layout.addWidget(self.option_buttons)
-        layout.addWidget(self.hide_box)
+        fill(make_column(10, self), self._list, self.option_buttons, self.hide_box)
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -95,17 +92,11 @@ class SideGroups(QWidget):
         self.edit_button.clicked.connect(lambda: self.split_requested.emit(self._side))
         self.propose_button.clicked.connect(lambda: self.propose_requested.emit(self._side))
         self.propose_button.setToolTip(tr("Groups within the rules, with strong fighters spread evenly"))
-        row = make_row(10)
-        row.addWidget(self._mark)
-        row.addWidget(self._name, 1)
+        row = fill(make_row(10), self._mark, (self._name, 1))
         buttons = FlowLayout(8)
         buttons.addWidget(self.edit_button)
         buttons.addWidget(self.propose_button)
-        layout = make_column(5, self)
-        layout.addLayout(row)
-        for widget in (self.summary, self.problems):
-            layout.addWidget(widget)
-        layout.addLayout(buttons)
+        fill(make_column(5, self), row, self.summary, self.problems, buttons)
 
     def show_side(self, context: SetupContext, side: str, hidden: bool) -> None:
         """Shows this side's groups, unless they are hidden."""

@@ -12,7 +12,7 @@ from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import BEFORE, missing_side, mustering_sides
 from app.ui.side_names import free_side_name
-from app.ui.widgets.labels import LinkLabel, WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import LinkLabel, WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -36,11 +36,8 @@ class MusterBody(QWidget):
         self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
         self.action_requested = self.boxes.action_requested
         self.option_chosen = self.option_buttons.chosen
-        layout = make_column(10, self)
-        layout.addLayout(self._list)
-        layout.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(self.boxes)
-        layout.addWidget(self.option_buttons, 0, Qt.AlignmentFlag.AlignLeft)
+        layout = fill(make_column(10, self), self._list, (self.more_button, 0, Qt.AlignmentFlag.AlignLeft))
+        fill(layout, self.boxes, (self.option_buttons, 0, Qt.AlignmentFlag.AlignLeft))
 
     def show_context(self, context: SetupContext) -> None:
         """Shows all sides; there are at least two from the start."""
@@ -76,16 +73,9 @@ class SideRow(QWidget):
         self.edit_button = QPushButton()
         self.edit_button.clicked.connect(lambda: self.muster_requested.emit(self._side))
         self.problems.chosen.connect(lambda: self.muster_requested.emit(self._side))
-        words = make_column(0)
-        words.addWidget(self._name)
-        words.addWidget(self._count)
-        row = make_row(10)
-        row.addWidget(self._mark)
-        row.addLayout(words, 1)
-        row.addWidget(self.edit_button)
-        layout = make_column(4, self)
-        layout.addLayout(row)
-        layout.addWidget(self.problems)
+        words = fill(make_column(0), self._name, self._count)
+        row = fill(make_row(10), self._mark, (words, 1), self.edit_button)
+        fill(make_column(4, self), row, self.problems)
 
     def show_side(self, context: SetupContext, side: str) -> None:
         self._side, battle = side, context.battle

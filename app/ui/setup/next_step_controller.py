@@ -38,7 +38,6 @@ class NextStepController(QObject):
         self._batches = BatchRunner(workspace)
 
     def show_context(self, context: SetupContext) -> None:
-        """Shows the next step."""
         from app.ui.setup.next_step import next_buttons, next_sentence, skip_buttons
 
         steps = next_buttons(context)

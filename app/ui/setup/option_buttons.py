@@ -14,7 +14,7 @@ from app.games.setup_actions import PutToken, Reply
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -39,10 +39,7 @@ class OptionButtons(QWidget):
         self._more.body_layout.addWidget(self._rest)
         for part in (self._first, self._rest):
             part.chosen.connect(self.chosen)
-        layout = make_column(8, self)
-        layout.addLayout(self._questions)
-        layout.addWidget(self._first)
-        layout.addWidget(self._more)
+        fill(make_column(8, self), self._questions, self._first, self._more)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         """Shows these options; the keyboard focus stays where it was."""
@@ -115,9 +112,7 @@ class CardQuestionBox(QWidget):
         self._question, self.box = WrappingLabel(), CompactBox("")
         self.box.activated.connect(self._choose)
         self._options: tuple[Option, ...] = ()
-        layout = make_column(4, self)
-        layout.addWidget(self._question)
-        layout.addWidget(self.box)
+        fill(make_column(4, self), self._question, self.box)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         words, answers = split_question(options)

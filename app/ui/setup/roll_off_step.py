@@ -11,7 +11,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 
 if TYPE_CHECKING:
     from app.ui.setup.setup_steps import SetupContext
@@ -28,10 +28,8 @@ class RollBody(QWidget):
         self.option_chosen = self.option_buttons.chosen
         self.boxes = ChoiceBoxes()
         self.boxes.action_requested.connect(self.action_requested)
-        layout = make_column(8, self)
-        layout.addWidget(self.option_buttons)
-        layout.addWidget(WrappingLabel(tr("Current (edit to correct):"), factor=0.88, name="muted"))
-        layout.addWidget(self.boxes)
+        layout = fill(make_column(8, self), self.option_buttons)
+        fill(layout, WrappingLabel(tr("Current (edit to correct):"), factor=0.88, name="muted"), self.boxes)
 
     def show_context(self, context: SetupContext) -> None:
         """Shows the pending roll-off, and the results so far."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.core.language import tr
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -45,9 +45,7 @@ class SecretRow(QWidget):
         self._texts, self._told = ("", ""), ""
         self.button, self.names = WrappingButton(), WrappingLabel()
         self.button.clicked.connect(self._toggle)
-        layout = make_column(3, self)
-        layout.addWidget(self.button)
-        layout.addWidget(self.names)
+        fill(make_column(3, self), self.button, self.names)
 
     def show_side(self, setup: Setup, side: str, names: tuple[str, ...]) -> None:
         words = setup.words

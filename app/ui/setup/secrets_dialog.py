@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.core.language import tr
 from app.ui.setup.secrets_box import SecretsBox
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 
 if TYPE_CHECKING:
     from app.games.setup import Setup
@@ -27,12 +27,8 @@ class SecretsDialog(Dialog):
         close = QPushButton(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        row = make_row(10)
-        row.addStretch(1)
-        row.addWidget(close)
+        row = fill(make_row(10), 1, close)
         layout = make_column(14, self)
         layout.setContentsMargins(22, 18, 22, 18)
         layout.addWidget(WrappingLabel(tr("The other player must look away while a side is shown."), name="muted"))
-        layout.addWidget(self.secrets)
-        layout.addStretch(1)
-        layout.addLayout(row)
+        fill(layout, self.secrets, 1, row)

@@ -20,7 +20,7 @@ from app.ui.setup.muster_step import MusterBody
 from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import GAME
-from app.ui.widgets.labels import make_column, plain_tooltip
+from app.ui.widgets.labels import fill, make_column, plain_tooltip
 from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -268,7 +268,5 @@ class SetupPanel(Panel):
 def _make_container(body: QWidget) -> QWidget:
     """Returns a step's page, indented to match the text of its header."""
     holder = QWidget()
-    inside = make_column(0, holder)
-    inside.setContentsMargins(INDENT, 2, 8, 12)
-    inside.addWidget(body)
+    fill(make_column(0, holder, (INDENT, 2, 8, 12)), body)
     return holder

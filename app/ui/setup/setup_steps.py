@@ -143,5 +143,4 @@ class SetupContext:
         return tuple(one for one in options if (one.step or now) == step and not one.has_own_control)
 
     def choices(self, step: str) -> tuple[SetupChoice, ...]:
-        """Returns the players' choices in a step."""
         return tuple(one for one in self.setup.choices(self.table) if one.step == step)

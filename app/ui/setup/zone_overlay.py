@@ -234,9 +234,7 @@ class Deployer(Protocol):
         """Chooses a floor that is `down` floors farther from the eye. Returns whether there are several."""
         ...
 
-    def preview(self, pose: Pose) -> None:
-        """Shows the fighter at this pose."""
-        ...
+    def preview(self, pose: Pose) -> None: ...
 
     def deploy(self, pose: Pose | None) -> None:
         """Deploys the fighter at this pose; None cancels."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWid
 from app.core.language import format_number, tr
 from app.ui.sight.sight_text import format_blockers, format_percent
 from app.ui.widgets.inputs import Slider
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -215,13 +215,10 @@ class FirstPersonBar(QFrame):
             second.addWidget(words)
             if text:
                 second.addWidget(self.slider, 1)
-        buttons = make_row(GAP)
-        buttons.addWidget(self._home_button)
-        buttons.addWidget(self._best_button)
+        buttons = fill(make_row(GAP), self._home_button, self._best_button)
         self._slider_row.addLayout(second, 1)
         self._slider_row.addLayout(buttons)
-        layout = make_column(4, self)
-        layout.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        layout = make_column(4, self, (MARGIN, 8, MARGIN, 8))
         for line in (self._top_row, self._slider_row):
             line.setSpacing(GAP)
             layout.addLayout(line)

@@ -15,7 +15,7 @@ from app.ui.sight.matrix_grid import MatrixGrid
 from app.ui.sight.sight_text import OUTCOMES, format_cell, format_cell_reason
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog, screen_room
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 
 _FORMULA = frozenset("=+-@＝＋－＠\"'")
@@ -64,18 +64,8 @@ class MatrixDialog(Dialog):
         self._reason_label.setMinimumHeight(2 * self._reason_label.fontMetrics().height())
         self._reason_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._count.setWordWrap(False)
-        foot = make_row(10)
-        foot.addWidget(self._count)
-        foot.addWidget(self._progress, 1)
-        foot.addStretch(1)
-        foot.addWidget(self._stop)
-        foot.addWidget(self._copy)
-        layout = make_column(12, self)
-        layout.setContentsMargins(18, 16, 18, 16)
-        layout.addWidget(self.grid, 1)
-        for widget in (self._legend, self._reason_label):
-            layout.addWidget(widget)
-        layout.addLayout(foot)
+        foot = fill(make_row(10), self._count, (self._progress, 1), 1, self._stop, self._copy)
+        fill(make_column(12, self, (18, 16, 18, 16)), (self.grid, 1), self._legend, self._reason_label, foot)
 
     def watch(self, matrix: SightMatrix, looks: SideStyles) -> None:
         """Shows a battle in place of the previous one."""
@@ -186,8 +176,7 @@ class _Legend(QWidget):
             sign.show_outcome(kind)
             text.setWordWrap(False)
             self._texts[kind] = text
-            row.addWidget(sign)
-            row.addWidget(text)
+            fill(row, sign, text)
             row.addSpacing(10)
         row.addStretch(1)
 

@@ -99,7 +99,6 @@ class MatrixGrid(QTableView):
 
     @property
     def pair(self) -> Pair | None:
-        """The current pair."""
         return self._model.pair(self.currentIndex())
 
     def cell_rect(self, pair: Pair) -> QRectF:

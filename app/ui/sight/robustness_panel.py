@@ -11,7 +11,7 @@ from app.table.robustness_result import MAX_TOLERANCE_MM, MIN_TOLERANCE_MM, USUA
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
 from app.ui.widgets.inputs import LengthBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import theme
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -39,13 +39,8 @@ class RobustnessPanel(QWidget):
         self._toggle_button.toggled.connect(self._on_changed)
         self._tolerance.valueChanged.connect(self._on_changed)
         self._shares, self._summary, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
-        parts = make_row(8)
-        for widget in (self._toggle_button, self._tolerance):
-            parts.addWidget(widget)
-        layout = make_column(8, self)
-        layout.addLayout(parts)
-        for widget in (self._shares, self._summary, self._flip):
-            layout.addWidget(widget)
+        parts = fill(make_row(8), self._toggle_button, self._tolerance)
+        fill(make_column(8, self), parts, self._shares, self._summary, self._flip)
         self.clear()
 
     def show_usual(self, scan_mm: float) -> None:

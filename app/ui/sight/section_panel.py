@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame
 
 from app.core.language import tr
 from app.ui.sight.section_text import format_section
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, make_small_button
 
 if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
@@ -42,14 +42,10 @@ class SectionPanel(QFrame):
         self._nearer, self._farther = make_small_button("+", tr("Zoom in")), make_small_button("−", tr("Zoom out"))
         self._copy = make_small_button(tr("Copy"), tr("Copy as image"))
         self._copy.clicked.connect(self.copy)
-        row = make_row(6)
-        row.addWidget(self._summary, 1)
+        row = fill(make_row(6), (self._summary, 1))
         self._buttons = (self._farther, self._nearer, self._fit, self._copy)
-        for button in self._buttons:
-            row.addWidget(button)
-        self._layout = make_column(4, self)
-        self._layout.setContentsMargins(16, 8, 12, 4)
-        self._layout.addLayout(row)
+        fill(row, *self._buttons)
+        self._layout = fill(make_column(4, self, (16, 8, 12, 4)), row)
         self.show_section(None)
 
     def watch(self, live: LiveSection) -> None:
@@ -64,7 +60,6 @@ class SectionPanel(QFrame):
         live.set_enabled(self.isVisible())
 
     def set_side_styles(self, looks: SideStyles) -> None:
-        """Sets the styles of the sides."""
         self._looks = looks
         if self.view:
             self.view.set_side_styles(looks)

@@ -126,7 +126,6 @@ class SectionView(FlatView):
             self.fit()
 
     def set_side_styles(self, looks: SideStyles) -> None:
-        """Sets the styles of the sides."""
         self._looks = looks
         self._redraw()
 

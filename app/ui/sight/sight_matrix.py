@@ -68,7 +68,6 @@ class SightMatrix(QObject):
         self._update()
 
     def stop(self) -> None:
-        """Stops checking."""
         self._enabled = False
         self._calm_timer.stop()
         self._worker.drop_pending()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidget
 from app.core.language import labelled, tr
 from app.core.lengths import column_unit, format_in_column, format_length
 from app.ui.sight.sight_text import format_clearance, target_outcome, target_reason
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import outcome_icon
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -56,10 +56,7 @@ class TargetsPanel(QWidget):
         self._rows: dict[str, QTreeWidgetItem] = {}
         self._heads: list[WrappingLabel] = []
         self._answer: SightAnswer | None = None
-        layout = make_column(10, self)
-        layout.addWidget(Divider())
-        layout.addLayout(self._make_captions())
-        layout.addWidget(self._tree)
+        fill(make_column(10, self), Divider(), self._make_captions(), self._tree)
         self.hide()
 
     def show_battle(self, battle: Battle) -> None:
@@ -132,8 +129,7 @@ class TargetsPanel(QWidget):
         self._tree.setFixedHeight(row * max(len(self._rows) - 1, 1) + 8)
 
     def _make_captions(self) -> QHBoxLayout:
-        row = make_row(0)
-        row.addWidget(self._title, 1)
+        row = fill(make_row(0), (self._title, 1))
         for caption in (tr("Clearance"), tr("Distance")):
             text = WrappingLabel(caption.upper(), factor=SMALL, name="caption")
             text.setWordWrap(False)

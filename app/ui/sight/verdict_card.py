@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QVBoxL
 from app.core.language import labelled, mark, tr
 from app.ui.sight.sight_text import format_card_line, format_spoken, make_verdict_text
 from app.ui.widgets.bars import BusyBar
-from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import BadgeLabel, WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_font, scale_length, set_style, text_scale, theme
 
@@ -45,14 +45,9 @@ class VerdictCard(QAbstractButton):
         self._busy_bar = BusyBar()
         self._rows = QVBoxLayout(self)
         words = make_column(1)
-        head = make_row(8)
-        head.addWidget(self._headline, 1)
-        head.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignVCenter)
-        words.addWidget(self._names)
-        words.addLayout(head)
-        row = make_row(10)
-        row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
+        head = fill(make_row(8), (self._headline, 1), (self._proof, 0, Qt.AlignmentFlag.AlignVCenter))
+        fill(words, self._names, head)
+        row = fill(make_row(10), (self._mark, 0, Qt.AlignmentFlag.AlignTop), (words, 1))
         down = self._rows
         down.setSpacing(5)
         down.addLayout(row)

@@ -23,6 +23,7 @@ from app.ui.widgets.labels import (
     FactTable,
     FighterChip,
     WrappingLabel,
+    fill,
     make_column,
     make_row,
     make_small_button,
@@ -162,21 +163,13 @@ class VerdictPanel(Panel):
     def _make_page(self) -> QWidget:
         page = QWidget()
         page.setObjectName("page")
-        layout = make_column(14, page)
-        layout.setContentsMargins(16, 14, 16, 14)
+        layout = make_column(14, page, (16, 14, 16, 14))
         pair = make_row(8)
-        chips = make_column(12)
-        chips.addWidget(self._observer)
-        chips.addWidget(self._target)
-        pair.addLayout(chips, 1)
+        pair.addLayout(fill(make_column(12), self._observer, self._target), 1)
         pair.addWidget(self._swap, 0, Qt.AlignmentFlag.AlignVCenter)
-        layout.addLayout(pair)
-        layout.addWidget(self._busy_bar)
-        layout.addWidget(self._hint)
-        layout.addWidget(self._verdict)
+        fill(layout, pair, self._busy_bar, self._hint, self._verdict)
         self._below = make_column(14)
-        layout.addLayout(self._below)
-        layout.addStretch(1)
+        fill(layout, self._below, 1)
         return page
 
 
@@ -242,26 +235,17 @@ class _Verdict(QWidget):
         )
 
     def _lay_out(self) -> None:
-        head = make_row(10)
-        head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        words = make_column(4)
-        words.addWidget(self._reason)
-        words.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
-        head.addLayout(words, 1)
+        head = fill(make_row(10), (self._mark, 0, Qt.AlignmentFlag.AlignTop))
+        head.addLayout(fill(make_column(4), self._reason, (self._proof, 0, Qt.AlignmentFlag.AlignLeft)), 1)
         buttons_layout = FlowLayout(8)
         for button in (self.side_view, self.first_person, self.card, self._copy):
             buttons_layout.addWidget(button)
         for widget in (self._line, self._others_in_way, self._effort):
             self.details.body_layout.addWidget(widget)
-        layout = make_column(10, self)
-        layout.addLayout(head)
+        layout = fill(make_column(10, self), head)
         for widget in (self._blockers, self._rule, self._facts, Divider(), self._distances):
             layout.addWidget(widget)
-        layout.addWidget(self._health)
-        layout.addWidget(self._assumed)
-        layout.addLayout(buttons_layout)
-        layout.addWidget(self.robustness)
-        layout.addWidget(self.details)
+        fill(layout, self._health, self._assumed, buttons_layout, self.robustness, self.details)
 
 
 class _Blockers(QWidget):
@@ -271,9 +255,7 @@ class _Blockers(QWidget):
         super().__init__()
         self._caption, self._names = WrappingLabel(factor=0.82, name="caption"), _Names()
         self.hovered = self._names.linkHovered
-        layout = make_column(6, self)
-        layout.addWidget(self._caption)
-        layout.addWidget(self._names)
+        fill(make_column(6, self), self._caption, self._names)
 
     def show_names(self, caption: str, names: tuple[str, ...]) -> None:
         self._caption.show_text(caption.upper())

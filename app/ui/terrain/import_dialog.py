@@ -26,7 +26,7 @@ from app.ui.terrain.import_queue import ImportItem, ImportQueue
 from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import ElidedLabel, WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import ElidedLabel, WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.scroll_areas import make_scroll_area
 
 DRAFT = Qt.ItemDataRole.UserRole
@@ -278,18 +278,14 @@ class ImportDialog(Dialog):
 
     def _lay_out(self) -> None:
         self._files = QWidget()
-        below = make_column(8, self._files)
-        below.addWidget(self.files, 1)
-        below.addWidget(self.skip_button)
+        fill(make_column(8, self._files), (self.files, 1), self.skip_button)
         room = make_scroll_area(self.form)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
         kept = self._progress.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # The preview keeps its size and need not be redrawn.
         self._progress.setSizePolicy(kept)
-        progress = make_row(10)
-        progress.addWidget(self._activity, 2)
-        progress.addWidget(self._progress, 3)
+        progress = fill(make_row(10), (self._activity, 2), (self._progress, 3))
         self._progress.setAccessibleName(tr("Progress"))
         splitter = QSplitter()
         for widget, share in ((self._files, 0), (self.preview, 1), (room, 0)):
@@ -298,17 +294,10 @@ class ImportDialog(Dialog):
         splitter.setChildrenCollapsible(False)
         letter = self.fontMetrics().averageCharWidth()
         splitter.setSizes([36 * letter, 56 * letter, 50 * letter])
-        buttons = make_row(8)
-        buttons.addWidget(self._message, 100)
-        buttons.addStretch(1)
-        for button in (self.cancel_button, self.import_button, self.import_all_button):
-            buttons.addWidget(button)
+        buttons = fill(make_row(8), (self._message, 100), 1)
+        fill(buttons, self.cancel_button, self.import_button, self.import_all_button)
         self.import_all_button.setDefault(True)
-        layout = make_column(10, self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addWidget(splitter, 1)
-        layout.addLayout(progress)
-        layout.addLayout(buttons)
+        fill(make_column(10, self, (14, 14, 14, 14)), (splitter, 1), progress, buttons)
         self._message.show_text("")
         screen = self.screen().availableSize()
         self.resize(QSize(1020, 660).boundedTo(screen * 0.95))

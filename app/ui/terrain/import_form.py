@@ -23,7 +23,7 @@ from app.storage.import_preview import RawModel, ScaledModel, is_unit_doubtful, 
 from app.storage.library import OWN_SET
 from app.storage.library_entries import MAX_TITLE_LENGTH
 from app.ui.widgets.inputs import ComboBox, LengthBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, make_row
+from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_form, make_row
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -312,15 +312,10 @@ class ImportForm(QWidget):
             box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
             box.setMinimumWidth(1)  # They share the width of the form.
             sides.addWidget(box)
-        layout.addWidget(rule)
-        layout.addWidget(size)
-        layout.addLayout(sides)
+        fill(layout, rule, size, sides)
         for widget in (self._inches, line, health):
             layout.addWidget(widget)
-        for widget in (self._warning, self._health, self._holes):
-            layout.addWidget(widget)
-        layout.addWidget(self.fill, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addStretch(1)
+        fill(layout, self._warning, self._health, self._holes, (self.fill, 0, Qt.AlignmentFlag.AlignLeft), 1)
 
 
 def _make_caption(text: str) -> QLabel:

@@ -13,7 +13,7 @@ from app.storage.library_entries import LibraryEntry
 from app.ui.terrain.library_view import LibraryGrid, LibraryModel, format_dimensions
 from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 
 ENTRY_ACTIONS = (
     ("place", mark("Place on the table"), False),
@@ -131,13 +131,10 @@ class LibraryPanel(QFrame):
         take_in = QPushButton(tr("Import terrain…"))
         take_in.setToolTip(tr("You can also drop files or a folder on the window"))
         take_in.clicked.connect(self.import_requested)
-        layout = make_column(8, self)
-        layout.setContentsMargins(14, 12, 8, 12)
+        layout = make_column(8, self, (14, 12, 8, 12))
         for widget in (self.search, self.sets, self._warning, self._no_matches):
             layout.addWidget(widget)
-        layout.addWidget(self.show_all_button, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(self.grid, 1)
-        layout.addWidget(take_in)
+        fill(layout, (self.show_all_button, 0, Qt.AlignmentFlag.AlignLeft), (self.grid, 1), take_in)
 
 
 def ask_title(parent: QWidget, entry: LibraryEntry, then: Callable[[str], object]) -> QInputDialog:

@@ -82,7 +82,6 @@ class LibraryModel(QAbstractListModel):
         self._apply_filter()
 
     def show_picture(self, name: str) -> None:
-        """Shows the new picture of this entry."""
         self._pictures.pop(name, None)
         for row, entry in enumerate(self.visible_entries):
             if entry.name == name:

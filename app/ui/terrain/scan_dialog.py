@@ -31,7 +31,7 @@ from app.ui.terrain.scan_steps import FloorStep, ScaleStep, TableStep
 from app.ui.terrain.scan_view import ScanView
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.workers import DebouncedWorker, Worker
 
@@ -119,7 +119,6 @@ class ScanDialog(Dialog):
 
     @property
     def step(self) -> int:
-        """The current step."""
         return self.steps.currentIndex()
 
     @property
@@ -294,11 +293,7 @@ class ScanDialog(Dialog):
         for step in (self.floor, self.scale, self.result_step):
             self.steps.addWidget(step)
         form = QWidget()
-        inside = make_column(10, form)
-        inside.setContentsMargins(12, 2, 10, 2)
-        for widget in (self._heading, self._message, self.steps):
-            inside.addWidget(widget)
-        inside.addStretch(1)
+        inside = fill(make_column(10, form, (12, 2, 10, 2)), self._heading, self._message, self.steps, 1)
         room = make_scroll_area(form)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         margins, bar = inside.contentsMargins(), room.verticalScrollBar().sizeHint().width()
@@ -314,15 +309,9 @@ class ScanDialog(Dialog):
         kept = self._progress.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self._progress.setSizePolicy(kept)
-        buttons = make_row(8)
-        buttons.addWidget(self._progress, 1)
-        for button in (self.cancel_button, self.back_button, self.next_button):
-            buttons.addWidget(button)
+        buttons = fill(make_row(8), (self._progress, 1), self.cancel_button, self.back_button, self.next_button)
         self.next_button.setDefault(True)
-        layout = make_column(10, self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addWidget(splitter, 1)
-        layout.addLayout(buttons)
+        fill(make_column(10, self, (14, 14, 14, 14)), (splitter, 1), buttons)
         self._message.show_text("")
         self.resize(QSize(1120, 700).boundedTo(self.screen().availableSize() * 0.95))
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QWidget
 
 from app.core.language import tr
 from app.geometry.table_scan.scale import Spot
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 
 DIGITS = 7
 
@@ -43,8 +43,7 @@ class ScanPoints(QWidget):
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
         grid.setColumnStretch(1, 1)
-        layout = make_column(6, self)
-        layout.addLayout(grid)
+        layout = fill(make_column(6, self), grid)
         self.clear_button.clicked.connect(self.clear)
         layout.addWidget(self.clear_button)
 

@@ -22,7 +22,7 @@ from app.ui.board_fields import BoardFields
 from app.ui.outcome import VerdictFact
 from app.ui.terrain.scan_points import ScanPoints
 from app.ui.widgets.inputs import LengthBox
-from app.ui.widgets.labels import FactTable, WrappingLabel, make_column, make_form, make_row
+from app.ui.widgets.labels import FactTable, WrappingLabel, fill, make_column, make_form, make_row
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 MIN_MM = 1.0
@@ -56,14 +56,8 @@ class FloorStep(QWidget):
                 )
             )
         )
-        layout.addWidget(self._size)
-        turn = make_row(8)
-        turn.addWidget(self.turn_button)
-        turn.addStretch(1)
-        layout.addLayout(turn)
-        layout.addWidget(WrappingLabel(tr("Wrong floor? Click three points on the right one, far apart.")))
-        layout.addWidget(self.points)
-        layout.addStretch(1)
+        fill(layout, self._size, fill(make_row(8), self.turn_button, 1))
+        fill(layout, WrappingLabel(tr("Wrong floor? Click three points on the right one, far apart.")), self.points, 1)
         self.points.changed.connect(self.changed)
         self.turned = self.turn_button.clicked
 
@@ -94,16 +88,11 @@ class ScaleStep(QWidget):
         self._pair_part, self._corner_part = QWidget(), QWidget()
         distance = make_form()
         distance.addRow(tr("&Distance"), self.distance)
-        one = make_column(10, self._pair_part)
-        one.addWidget(self.pair)
-        one.addLayout(distance)
-        other = make_column(10, self._corner_part)
-        other.addWidget(self.board)
-        other.addWidget(self.corners)
-        layout = make_column(10, self)
-        for widget in (self.by_distance, self.by_corners, self._hint, self._pair_part, self._corner_part):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(make_column(10, self._pair_part), self.pair, distance)
+        fill(make_column(10, self._corner_part), self.board, self.corners)
+        fill(
+            make_column(10, self), self.by_distance, self.by_corners, self._hint, self._pair_part, self._corner_part, 1
+        )
         self.by_distance.setChecked(True)
         self.by_distance.toggled.connect(self._on_changed)
         for signal in (self.pair.changed, self.corners.changed, self.board.changed):
@@ -174,16 +163,9 @@ class TableStep(QWidget):
         self._facts, self._warning = FactTable(), WrappingLabel(name="warning")
         self._note = WrappingLabel(name="muted")
         self._by_distance = QWidget()
-        part = make_column(8, self._by_distance)
-        part.addWidget(self.board)
-        turn = make_row(8)
-        turn.addWidget(self.turn_button)
-        turn.addStretch(1)
-        part.addLayout(turn)
+        fill(make_column(8, self._by_distance), self.board, fill(make_row(8), self.turn_button, 1))
         layout = make_column(10, self)
-        for widget in (self._by_distance, self._facts, self._warning, self._note, self.fill, self.one_piece):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        fill(layout, self._by_distance, self._facts, self._warning, self._note, self.fill, self.one_piece, 1)
         self.board.changed.connect(self.changed)
         self.fill.clicked.connect(lambda _: self.fill_changed.emit())
         self.turn_requested = self.turn_button.clicked

@@ -14,7 +14,7 @@ from app.games.actions import make_place
 from app.session.templates import DENSITIES, scatter_pieces
 from app.ui.widgets.chance_fields import ChanceFields
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
@@ -64,15 +64,13 @@ class ScatterDialog(Dialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.ok_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.ok_button.setText(tr("&Place"))
-        layout = make_column(12, self)
-        layout.setContentsMargins(16, 16, 16, 14)
-        layout.addWidget(
+        layout = fill(
+            make_column(12, self, (16, 16, 16, 14)),
             WrappingLabel(
                 tr("Places terrain where there is room: nothing overlaps, and a 50 mm base can pass everywhere.")
-            )
+            ),
         )
-        for widget in (self.chance, self._told, self._buttons):
-            layout.addWidget(widget)
+        fill(layout, self.chance, self._told, self._buttons)
         self.setMinimumWidth(scale_length(WIDTH))
         self.chance.changed.connect(self._ask)
         self._buttons.accepted.connect(self.accept)

@@ -70,7 +70,6 @@ class TagsPanel(Panel):
 
     @property
     def kind(self) -> str:
-        """The kind of new tags."""
         return str(self._kind.currentData())
 
     def choose(self, index: int) -> None:

@@ -4,18 +4,13 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QSinglePointEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Orbit, Size
 from app.ui.viewport.scene import Point
-from app.ui.viewport.tool_dispatcher import (
-    MouseTool,
-    Pointer,
-    RightClick,
-    ToolDispatcher,
-)
+from app.ui.viewport.tool_dispatcher import Pointer, RightClick, ToolDispatcher, ToolView
 
 TURN = 0.35  # Degrees per pixel.
 ZOOM = 0.88  # Factor per notch of the wheel.
@@ -54,11 +49,8 @@ def orbit_after_key(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
 HOME = Orbit(azimuth=-84.0, elevation=42.0)
 
 
-class CameraWidget(QOpenGLWidget):
-    """A widget that looks at the table through a camera and knows nothing about the objects on the table.
-
-    `menu_requested` carries the pointer of a right click, or None if the menu key was pressed.
-    """
+class CameraWidget(ToolView, QOpenGLWidget):
+    """A widget that looks at the table through a camera and knows nothing about the objects on the table."""
 
     hovered = Signal(Pointer)
     hover_ended = Signal()
@@ -70,10 +62,8 @@ class CameraWidget(QOpenGLWidget):
         self._last_position: QPointF | None = None
         self._fitted = True
         """True while the view keeps the whole table in sight."""
-        self.margins: tuple[float, float] = (0.0, 0.0)
-        """Heights, in pixels, of the strips at the top and bottom that are covered by something else. A fit avoids
-        them.
-        """
+        self.top_margin = 0.0
+        """Height, in pixels, of the strip at the top that is covered by something else. A fit avoids it."""
         self.camera_locked = False
         """True while the player drags something, so that the camera must not move by itself."""
         self._dispatcher = ToolDispatcher(self)
@@ -81,15 +71,6 @@ class CameraWidget(QOpenGLWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(300, 180)
-
-    @property
-    def tool(self) -> MouseTool | None:
-        """The tool that gets the left button before the camera does."""
-        return self._dispatcher.tool
-
-    @tool.setter
-    def tool(self, tool: MouseTool | None) -> None:
-        self._dispatcher.tool = tool
 
     @property
     def camera(self) -> Camera:
@@ -123,7 +104,6 @@ class CameraWidget(QOpenGLWidget):
         return self.camera.ray(x, y, self._size())
 
     def pointer(self, x: float, y: float) -> Pointer:
-        """Returns a pointer at a pixel of the widget with no button down. It ignores what is not drawn."""
         ceiling, label = self._ceiling(), self._find_label(x, y)
         return Pointer(*self.ray(x, y), x, y, ceiling=ceiling, x_ray=self.x_ray, hidden=self.hidden_pieces, label=label)
 
@@ -167,12 +147,6 @@ class CameraWidget(QOpenGLWidget):
     def leaveEvent(self, event: QEvent) -> None:
         self.hover_ended.emit()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Opens the menu for the menu key. The mouse opens it on release, because a right drag moves the camera."""
-        if event.reason() != QContextMenuEvent.Reason.Mouse:
-            self.menu_requested.emit(None)
-        event.accept()
-
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Changes the floor while something is placed where there are several; otherwise zooms towards the cursor."""
         if not self._dispatcher.turn_wheel(self._pointer(event), event.angleDelta().y() / 120.0):
@@ -211,6 +185,3 @@ class CameraWidget(QOpenGLWidget):
         """Returns the width and height in device pixels."""
         density = self.devicePixelRatioF()
         return max(round(self.width() * density), 1), max(round(self.height() * density), 1)
-
-    def _pointer(self, event: QSinglePointEvent) -> Pointer:
-        return self.pointer(event.position().x(), event.position().y()).with_event(event)

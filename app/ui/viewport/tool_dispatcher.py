@@ -2,10 +2,10 @@
 
 import math
 from dataclasses import dataclass, replace
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QSinglePointEvent
 from PySide6.QtWidgets import QWidget
 
 from app.geometry.arrays import Floats
@@ -202,3 +202,35 @@ class ToolDispatcher(QObject):
             finally:
                 self._is_moving = False
             self._pace_timer.start(PACE_MS)
+
+
+class ToolView:
+    """What both views of the table do with the mouse. A mixin for their widgets, which have the signals.
+
+    `menu_requested` carries the pointer of a right click, or None if the menu key was pressed.
+    """
+
+    menu_requested: Any
+    _dispatcher: ToolDispatcher
+
+    @property
+    def tool(self) -> MouseTool | None:
+        """The tool that gets the left button before the view is moved."""
+        return self._dispatcher.tool
+
+    @tool.setter
+    def tool(self, tool: MouseTool | None) -> None:
+        self._dispatcher.tool = tool
+
+    def pointer(self, x: float, y: float) -> Pointer:
+        """Returns the mouse at a pixel of the widget with no button down. It ignores what is not drawn."""
+        raise NotImplementedError
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Opens the menu for the menu key. The mouse opens it on release, because a right drag moves the view."""
+        if event.reason() != QContextMenuEvent.Reason.Mouse:
+            self.menu_requested.emit(None)
+        event.accept()
+
+    def _pointer(self, event: QSinglePointEvent) -> Pointer:
+        return self.pointer(event.position().x(), event.position().y()).with_event(event)

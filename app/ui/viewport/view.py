@@ -221,7 +221,7 @@ class Viewport(CameraWidget):
         # The angle is chosen for the window, not for the view, so that opening a panel does not tilt the table.
         usual = USUAL_SHARE[0] * window.width(), USUAL_SHARE[1] * window.height()
         turned = orbit or self._orbit.fit(*bounds, usual, steep=STEEP)
-        self.set_orbit(turned.fit(*bounds, self._size(), self.margins))
+        self.set_orbit(turned.fit(*bounds, self._size(), (self.top_margin, 0.0)))
         self._fitted, self._fitted_orbit = True, orbit
 
     def find_pixels(self, ids: Sequence[str]) -> list[tuple[float, float]]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
 from app.core.language import tr
 from app.ui.widgets.inputs import ComboBox, SpinBox
-from app.ui.widgets.labels import make_row
+from app.ui.widgets.labels import fill, make_row
 
 HIGHEST_SEED = 9999
 USUAL = 1
@@ -39,10 +39,7 @@ class ChanceFields(QWidget):
         for id, name in densities.items():
             self.density_box.addItem(name, id)
         self.density_box.setCurrentIndex(USUAL)
-        row = make_row(8)
-        row.addWidget(self.seed_box)
-        row.addWidget(self.again_button)
-        row.addStretch(1)
+        row = fill(make_row(8), self.seed_box, self.again_button, 1)
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow(tr("&Seed"), row)
@@ -55,7 +52,6 @@ class ChanceFields(QWidget):
 
     @property
     def seed(self) -> int:
-        """The chosen seed."""
         return self.seed_box.value()
 
     @property

@@ -17,7 +17,7 @@ from app.ui.widgets.dice_symbols import paint_symbol
 from app.ui.widgets.drawn_dice import SIZE, Die, DieButton, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import EnterField
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length, theme
 from app.ui.widgets.typed_rolls import count_dice, find_flaw, format_need, parse_roll, reroll_die, throw_dice
@@ -62,10 +62,8 @@ class DiceRow(QWidget):
             row.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
         else:
             layout.addLayout(self._make_heading())
-        row.addLayout(self._dice, 1)
-        row.addWidget(self.field, 0, Qt.AlignmentFlag.AlignVCenter)
-        layout.addLayout(row)
-        layout.addWidget(self.faces)
+        fill(row, (self._dice, 1), (self.field, 0, Qt.AlignmentFlag.AlignVCenter))
+        fill(layout, row, self.faces)
         if not is_headed:
             note = WrappingLabel(factor=0.92, name="muted")
             note.show_text(need.note)
@@ -188,8 +186,7 @@ class DiceRow(QWidget):
         if self.kind is None:
             return
         flow = FlowLayout(1)
-        column = make_column(0, self.faces)
-        column.addLayout(flow)
+        fill(make_column(0, self.faces), flow)
         seen = set[tuple[FaceSymbol, ...]]()
         for number, face in enumerate(self.kind.faces, 1):
             if face in seen:

@@ -16,7 +16,7 @@ from app.ui.widgets.dice_row import DiceRow
 from app.ui.widgets.drawn_dice import NO_SIDE
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.odds_chart import OddsChart
 from app.ui.widgets.typed_rolls import format_need, format_rolls
@@ -66,12 +66,7 @@ class DiceTray(QWidget):
             box.setAccessibleName(text)
             reroll.addWidget(WrappingLabel(text, factor=0.88, name="muted"))
             reroll.addWidget(box)
-        layout = make_column(8, self)
-        layout.addLayout(charts)
-        layout.addLayout(self._list)
-        for widget in (self.error_label, self._hint):
-            layout.addWidget(widget)
-        layout.addWidget(self._reroll)
+        fill(make_column(8, self), charts, self._list, self.error_label, self._hint, self._reroll)
 
     @property
     def is_complete(self) -> bool:
@@ -146,8 +141,7 @@ class DiceTray(QWidget):
             mark.show_side(*look)
             row.addWidget(mark)
         row.addWidget(WrappingLabel(format_need(need), bold=True), 1)
-        layout = make_column(2)
-        layout.addLayout(row)
+        layout = fill(make_column(2), row)
         note = WrappingLabel(factor=0.92, name="muted")
         note.show_text(need.note)
         layout.addWidget(note)

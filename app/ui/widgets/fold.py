@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 
 from app.ui.widgets.accessible_expander import expose_as_expander
-from app.ui.widgets.labels import make_column
+from app.ui.widgets.labels import fill, make_column
 
 KEYS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
 """Keys that open and close the fold while its line has the focus, as in a tree."""
@@ -27,9 +27,7 @@ class Fold(QWidget):
         self._body = QWidget()
         self._body.hide()
         self.body_layout = make_column(8, self._body)
-        layout = make_column(8, self)
-        layout.addWidget(self.header, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(self._body)
+        fill(make_column(8, self), (self.header, 0, Qt.AlignmentFlag.AlignLeft), self._body)
         self.show_caption(caption)
 
     @property

@@ -318,7 +318,6 @@ class InchBox(LengthBox):
         self.show_mark()
 
     def show_mark(self) -> None:
-        """Shows the current inch mark."""
         self._set_unit(inch_mark(), MM_PER_INCH)
 
     def _set_unit(self, suffix: str, mm: float) -> None:

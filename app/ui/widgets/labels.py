@@ -1,16 +1,19 @@
 """Labels and rows for building panels. Text from outside is never interpreted as markup."""
 
 from html import escape
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QTextLayout, QTextOption
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QBoxLayout,
     QFormLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -26,6 +29,11 @@ from app.ui.widgets.theme import scale_font, scale_length, set_style, theme
 HIGH_LETTERS = "ÄÖÜÉÑ"
 HINT_DOT = " · "
 """Separates hints on one line."""
+Margins = tuple[int, int, int, int]
+"""Left, top, right and bottom, in pixels."""
+NO_MARGINS: Margins = (0, 0, 0, 0)
+Item = QWidget | QLayout | int
+Box = TypeVar("Box", bound=QBoxLayout)
 
 
 def plain_tooltip(text: str) -> str:
@@ -34,20 +42,36 @@ def plain_tooltip(text: str) -> str:
     return f"<p>{escape(text).replace(chr(10), '<br>')}</p>" if "<" in text else text
 
 
-def make_column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:
-    """Returns a vertical layout without margins."""
+def make_column(spacing: int, parent: QWidget | None = None, margins: Margins = NO_MARGINS) -> QVBoxLayout:
+    """Returns a vertical layout, without margins by default."""
     layout = QVBoxLayout(parent) if parent else QVBoxLayout()
     layout.setSpacing(spacing)
-    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setContentsMargins(*margins)
     return layout
 
 
-def make_row(spacing: int, parent: QWidget | None = None) -> QHBoxLayout:
-    """Returns a horizontal layout without margins."""
+def make_row(spacing: int, parent: QWidget | None = None, margins: Margins = NO_MARGINS) -> QHBoxLayout:
+    """Returns a horizontal layout, without margins by default."""
     layout = QHBoxLayout(parent) if parent else QHBoxLayout()
     layout.setSpacing(spacing)
-    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setContentsMargins(*margins)
     return layout
+
+
+def fill(box: Box, *items: Item | tuple[Any, ...]) -> Box:
+    """Adds items to a row or column, and returns it. A number is a stretch: its share of the free space stays empty.
+
+    A tuple is an item with the further arguments of `addWidget` or `addLayout`, such as its stretch.
+    """
+    for given in items:
+        item, *options = given if isinstance(given, tuple) else (given,)
+        if isinstance(item, int):
+            box.addStretch(item)
+        elif isinstance(item, QWidget):
+            box.addWidget(item, *options)
+        else:
+            box.addLayout(item, *options)
+    return box
 
 
 def make_form() -> QFormLayout:

@@ -33,7 +33,6 @@ def _draw_drop(painter: QPainter, rect: QRectF, colour: QColor) -> None:
 
 
 def _draw_flag(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    """Draws a white flag."""
     painter.drawPolyline(_corners(rect, ((0.26, 0.05), (0.26, 0.98))))
     painter.drawPolygon(_corners(rect, PENNANT))
 

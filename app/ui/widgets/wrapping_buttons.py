@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.language import labelled
-from app.ui.widgets.labels import WrappingLabel, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, fill, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 ACROSS, DOWN = 28, 14
@@ -110,9 +110,7 @@ class WrappingCheckBox(QWidget):
         super().__init__()
         self.box, self._words = QCheckBox(), WrappingLabel()
         self.box.clicked.connect(self.clicked)
-        row = make_row(8, self)
-        row.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._words, 1)
+        fill(make_row(8, self), (self.box, 0, Qt.AlignmentFlag.AlignTop), (self._words, 1))
         self.show_text(text)
 
     def show_text(self, text: str) -> None:

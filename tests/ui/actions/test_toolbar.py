@@ -1,6 +1,7 @@
 """The toolbar without enough space for all its buttons."""
 
 import pytest
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QToolButton
 
 from app.ui.main_window import MainWindow
@@ -37,3 +38,14 @@ def test_no_line_is_drawn_under_menus_that_share_a_row_with_buttons(qapp, qtbot,
     picture = header.grab().toImage()
     assert window.toolbar.x() > 0
     assert len({picture.pixel(x, picture.height() - 1) for x in range(picture.width())}) == 1
+
+
+def test_every_item_has_a_name_or_is_a_separator_before_any_battle_is_open(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    window = MainWindow()
+    qtbot.addWidget(window)
+    bar = QAccessible.queryAccessibleInterface(window.toolbar)
+    items = [bar.child(at) for at in range(bar.childCount())]
+    separators = [item for item in items if item.role() == QAccessible.Role.Separator]
+    assert separators
+    assert all(item.text(QAccessible.Text.Name) for item in items if item not in separators)

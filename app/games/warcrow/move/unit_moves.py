@@ -167,7 +167,6 @@ class LeaderPathRule(MovingRule[A]):
 
     @property
     def way(self) -> Way:
-        """The path of its leader."""
         raise NotImplementedError
 
     @property

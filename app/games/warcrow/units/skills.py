@@ -249,7 +249,6 @@ class UseSkillRule(Rule[UseSkill]):
 
     @property
     def _target(self) -> str:
-        """The declared target."""
         return self.unit.id if self.skill.target == "self" else self.action.target
 
     def check(self) -> tuple[Problem, ...]:

@@ -71,7 +71,6 @@ class AttackRule(Rule[Attack]):
 
     @cached_property
     def cover(self) -> Cover:
-        """The cover of the target."""
         fighter, _, target = self.parties
         return find_cover(self.table, fighter, target)
 

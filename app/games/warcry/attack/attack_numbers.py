@@ -73,7 +73,6 @@ class AttackNumbers(Value, frozen=True):
         return least_hit_roll(self.strength, self.toughness)
 
     def damage(self, hits: Roll) -> int:
-        """Returns the damage of these dice."""
         scored, criticals = self.count_hits(hits)
         return scored * self.hit + criticals * self.critical
 
@@ -83,7 +82,6 @@ class AttackNumbers(Value, frozen=True):
         return sum(face >= self.hit_on for face in hits.faces) - criticals, criticals
 
     def odds(self, target: Fighter) -> AttackOdds:
-        """Returns the odds against a target."""
         return attack_odds(self.dice, self.hit_on, (self.hit, self.critical), wounds_left(target) or 0)
 
 

@@ -62,7 +62,6 @@ class OpenQuestion(Value, frozen=True):
 
     @property
     def named_choices(self) -> tuple[NamedId, ...]:
-        """The choices with their names for players."""
         return tuple(NamedId(id, PLACES.get(id, id)) for id in self.choices)
 
 

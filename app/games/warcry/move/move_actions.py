@@ -339,7 +339,6 @@ class DisengageRule(MeasuredPathRule[Disengage]):
 
     @cached_property
     def length_mm(self) -> float:
-        """The length of the path."""
         return segment.path_cost(self.table, self.fighter, self.action.path, "walk")
 
     def cost_mm(self) -> tuple[float, float]:

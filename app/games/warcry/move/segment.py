@@ -51,7 +51,6 @@ class MoveSegment:
 
     @property
     def fighter_at_start(self) -> Fighter:
-        """The fighter at the start of the move."""
         return replace(self.fighter, pose=self.before.path[0]) if self.before else self.fighter
 
     def swept_poses(self, table: BattleGeometry) -> tuple[Pose, ...]:
@@ -62,7 +61,6 @@ class MoveSegment:
 
     @property
     def fighter_at_end(self) -> Fighter:
-        """The fighter at the end of the stretch."""
         return replace(self.fighter, pose=self.path[-1])
 
     @property
