@@ -94,8 +94,7 @@ class CardFormDialog(Dialog):
 
     def _build(self) -> None:
         inside = QWidget()
-        known = fill(make_row(16), self.known, self.show_all_button)
-        known.setStretchFactor(self.known, 1)
+        known = fill(make_row(16), (self.known, 1), self.show_all_button)
         self.show_all_button.clicked.connect(lambda: self._fold(frozenset()))
         layout = fill(make_column(14, inside, (22, 20, 22, 8)), known, self._rows)
         grid = QGridLayout()
