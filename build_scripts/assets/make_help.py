@@ -38,7 +38,7 @@ LARGEST = 150_000
 """Largest size of a picture in bytes."""
 NOBODY = Health(0, 0, 0, 0, 0, (1, 1, 1))
 SET_UP = ("Bell Warden", "Lantern Owl")
-MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (480.0, 200.0), "Reed Stalker 2": (420.0, 330.0)}
+MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (475.0, 155.0), "Reed Stalker 2": (420.0, 330.0)}
 SEEN = ("Flare Archer", "Mire Brute")
 UNITS = "warcrow"
 PAIR, BLOCKED = ("Ashka", "Borin"), ("Ashka", "Sela")
