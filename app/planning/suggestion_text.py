@@ -66,7 +66,7 @@ def format_why_nothing(found: Suggestion) -> str:
         if gained and lost:
             lines.append(
                 tr(
-                    "{goal} is possible ({gain}), but not by your weights: {loss}.",
+                    "“{goal}” is possible ({gain}), but with your weights the loss counts for more: {loss}.",
                     goal=tr(GOAL_TITLES[other.emphasis]),
                     gain=_list_changes(gained),
                     loss=_list_changes(lost),

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMessageBox, QWidget
 
 from app.core.app_paths import DEMO, TERRAIN_MODELS
-from app.core.language import current_language, find_translations
+from app.core.language import current_language, find_translations, tr
 from app.games.prompts import find_main
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.ply import write_ply
@@ -38,7 +38,7 @@ LARGEST = 150_000
 """Largest size of a picture in bytes."""
 NOBODY = Health(0, 0, 0, 0, 0, (1, 1, 1))
 SET_UP = ("Bell Warden", "Lantern Owl")
-MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (480.0, 200.0), "Reed Stalker 2": (420.0, 330.0)}
+MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (475.0, 155.0), "Reed Stalker 2": (420.0, 330.0)}
 SEEN = ("Flare Archer", "Mire Brute")
 UNITS = "warcrow"
 PAIR, BLOCKED = ("Ashka", "Borin"), ("Ashka", "Sela")
@@ -159,6 +159,9 @@ def _take_scan(window: MainWindow, folder: Path) -> None:
         write_ply(Mesh(scanned.scan.vertices, scanned.scan.faces.astype(np.int32), NOBODY, scanned.scan.colours))
     )
     window.terrain.import_scan(path)
+    box = next(one for one in window.findChildren(QMessageBox) if one.isVisible())
+    next(one for one in box.buttons() if one.text() == tr("Open table")).click()
+    settle(0.3)
     dialog = window.terrain.scan_dialog
     assert dialog
     wait_until(lambda: not dialog.is_busy, "a scan that is read")

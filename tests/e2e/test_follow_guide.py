@@ -137,7 +137,7 @@ def _test(reader):
     player = reader.player
     reader.give("sight")
     yield lambda: player.window.sight.verdict.isVisible() and player.calm(), "the panel is open"
-    reader.press("Robustness within")
+    reader.press("Test shifts of up to")
     yield lambda: player.window.sight.verdict.robustness.robustness, "it is told in how many placements"
 
 

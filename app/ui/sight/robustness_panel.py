@@ -28,7 +28,7 @@ class RobustnessPanel(QWidget):
         self._usual_mm = USUAL_MM
         box = LengthBox(tr("Tolerance"), MIN_TOLERANCE_MM, MAX_TOLERANCE_MM, 0.5)
         box.setValue(USUAL_MM)
-        self._toggle_button, self._tolerance = WrappingButton(tr("Robustness within")), box
+        self._toggle_button, self._tolerance = WrappingButton(tr("Test shifts of up to")), box
         self._toggle_button.setCheckable(True)
         self._toggle_button.setToolTip(
             tr(
@@ -57,7 +57,7 @@ class RobustnessPanel(QWidget):
 
     def show_started(self) -> None:
         self._shares.show_shares(())
-        self._summary.show_text(tr("Testing robustness…"))
+        self._summary.show_text(tr("Testing shifts…"))
 
     def show_progress(self, share: float, doing: str) -> None:
         self._shares.show_shares(((None, share),))

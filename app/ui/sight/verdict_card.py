@@ -66,7 +66,7 @@ class VerdictCard(QAbstractButton):
         headline, line = (tr("Checking…"), "") if target else ("", tr(CHOOSE_TARGET_TEXT))
         self.setAccessibleName(labelled(self._names.text(), headline or line))
         self._headline.show_text(headline)
-        note = tr("You asked about {observer}. Esc returns to {name}.", observer=observer, name=instead_of)
+        note = tr("You chose {observer} as observer. Esc returns to {name}.", observer=observer, name=instead_of)
         self._note.show_text(note if instead_of else "")
         self._why.show_text(tr("Why?") if target else "")
         set_style(self._why, f"color: {theme().accent}")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QDoubleSpinBox,
     QFormLayout,
     QLabel,
@@ -309,7 +308,6 @@ class ImportForm(QWidget):
         self._about_size = (rule, size, *self.sides, line, health)
         sides = make_row(8)
         for box in self.sides:
-            box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
             box.setMinimumWidth(1)  # They share the width of the form.
             sides.addWidget(box)
         fill(layout, rule, size, sides)

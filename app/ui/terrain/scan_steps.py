@@ -220,9 +220,7 @@ def _warnings(table: ScannedTerrain, apart_mm: float | None) -> Iterator[str]:
             times=times,
         )
     if rough.tolerance_mm > MAX_TOLERANCE_MM:
-        yield tr(
-            "This scan is too rough to rely on: Robustness moves models by at most {mm} mm.", mm=f"{MAX_TOLERANCE_MM:g}"
-        )
+        yield tr("This scan is too rough to rely on: shifts are tested up to {mm} mm only.", mm=f"{MAX_TOLERANCE_MM:g}")
     elif rough.noise_mm > ROUGH_MM:
         yield tr("This scan is rough; a new one with more photos in better light gives more certain verdicts.")
     yield from format_holes(table.holes)

@@ -47,7 +47,7 @@ def test_the_card_asks_for_a_target_once_an_observer_is_chosen(card):
     card.show_pair("A", "", is_asked=True)
     assert read_texts(card) == ["A → …", "Now click its target."]
     card.show_pair("A", "B", is_asked=True, instead_of="C")
-    assert read_texts(card)[2] == "You asked about A. Esc returns to C."
+    assert read_texts(card)[2] == "You chose A as observer. Esc returns to C."
 
 
 def test_the_card_is_cleared_while_the_next_pair_is_checked(card):

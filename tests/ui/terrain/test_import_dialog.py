@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QLineEdit
 
 from app.storage import library
 from app.ui.terrain.import_dialog import ImportDialog
+from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from tests.geometry.mesh_files import stl_binary
 from tests.scenes import box_mesh
@@ -106,6 +107,14 @@ def test_the_button_accepts_the_likeliest_unit(qtbot, dialog, tmp_path):
     press(dialog.form.suggestion_button)
     assert dialog.form.unit.currentIndex() >= 0
     assert dialog.import_all_button.isEnabled()
+
+
+def test_all_sides_of_a_model_can_be_read(qtbot, dialog, tmp_path):
+    apply_theme(QApplication.instance(), "light", 100)
+    read(qtbot, dialog, wall(tmp_path, width=180.0))
+    for side in dialog.form.sides:
+        line = side.lineEdit()
+        assert line.width() > line.fontMetrics().horizontalAdvance(side.text())
 
 
 @pytest.mark.thorough
