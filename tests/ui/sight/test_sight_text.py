@@ -105,7 +105,7 @@ def test_blockers_decide_only_a_blocked_pair():
 
 
 def test_a_rule_that_forbids_sight_despite_a_line_blames_nothing_on_the_table():
-    found = make_answer(evidence("visible", blockers=("rail",), clearance_mm=3.0, visible_share=0.4))
+    found = make_answer(evidence("visible", blockers=("rail",), clearance_mm=3.0))
     too_far = Ruling("blocked", "not visible", "6.1″ away; 6″ or more is too far this round", "a card")
     said = make_verdict_text(dataclasses.replace(found, pair=dataclasses.replace(found.pair, ruling=too_far)))
     assert (said.outcome, said.proof, said.blockers) == ("no", "", ("rail",))
