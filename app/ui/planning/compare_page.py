@@ -29,11 +29,13 @@ class ComparePage(QWidget):
         self._status, self._note = WrappingLabel(), WrappingLabel(name="muted")
         self.tabs.addTab(self.sums, tr("Sums"))
         self.tabs.addTab(self.fighters, tr("By fighter"))
-        layout = make_column(8, self, (14, 10, 14, 10))
-        form = make_form()
-        form.addRow(tr("Plan"), self._plan)
-        form.addRow(tr("Compare with"), self._other)
-        fill(layout, form, (self.tabs, 1), self._status, self._note)
+        fill(
+            make_column(8, self, (14, 10, 14, 10)),
+            make_form((tr("Plan"), self._plan), (tr("Compare with"), self._other)),
+            (self.tabs, 1),
+            self._status,
+            self._note,
+        )
         self._show_plans((), None, None)
 
     def attach(self, controller: PlansController) -> None:

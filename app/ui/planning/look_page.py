@@ -155,10 +155,7 @@ class LookPage(QWidget):
 
     def _lay_out(self) -> None:
         layout = make_column(8, self, (14, 10, 14, 10))
-        form = make_form()
-        form.addRow(tr("Fighter"), self._fighter)
-        form.addRow(tr("Map"), self._kind)
-        layout.addLayout(form)
+        layout.addLayout(make_form((tr("Fighter"), self._fighter), (tr("Map"), self._kind)))
         self.tabs.addTab(self.map_page, tr("Colours"))
         self.tabs.addTab(self.places_page, tr("Good places"))
         fill(layout, (self.tabs, 1), Divider(), self._summary)

@@ -61,10 +61,7 @@ class PlacesPage(QWidget):
         self.list.itemActivated.connect(self._choose)
         self.list.viewport().installEventFilter(self)
         layout = make_column(8, self, (0, 8, 0, 0))
-        form = make_form()
-        form.addRow(tr("Goal"), self._goal)
-        form.addRow(tr("Area"), self._scope)
-        layout.addLayout(form)
+        layout.addLayout(make_form((tr("Goal"), self._goal), (tr("Area"), self._scope)))
         layout.addWidget(self._button)
         layout.addWidget(self.list, 1)
         layout.addWidget(self._status)  # Below the list, which must not move while a search ends.

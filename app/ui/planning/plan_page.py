@@ -183,12 +183,17 @@ class PlanPage(QWidget):
         self._sums.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))
 
     def _lay_out(self) -> None:
-        layout = make_column(8, self, (14, 10, 14, 10))
-        form = make_form()
-        form.addRow(tr("Plan"), self._plans)
-        fill(layout, form, make_button_grid(self._buttons["new"], self._edit), self._note, (self._fighters, 1))
-        fill(layout, self._hint, make_button_grid(self._buttons["ghosts"], self._guess, self._buttons["take"]))
-        fill(layout, self._sums, make_button_grid(self._sheet, self._buttons["follow"]))
+        fill(
+            make_column(8, self, (14, 10, 14, 10)),
+            make_form((tr("Plan"), self._plans)),
+            make_button_grid(self._buttons["new"], self._edit),
+            self._note,
+            (self._fighters, 1),
+            self._hint,
+            make_button_grid(self._buttons["ghosts"], self._guess, self._buttons["take"]),
+            self._sums,
+            make_button_grid(self._sheet, self._buttons["follow"]),
+        )
 
     def _make_button(self, text: str, act: Callable[[PlansController], object]) -> WrappingButton:
         button = WrappingButton(text)

@@ -198,9 +198,7 @@ class SuggestionPage(QWidget):
                 sliders.addWidget(widget, number, column)
         sliders.setColumnStretch(1, 1)
         layout.addLayout(sliders)
-        form = make_form()
-        form.addRow(tr("Seed"), self._seed)
-        self._options.body_layout.addLayout(form)
+        self._options.body_layout.addLayout(make_form((tr("Seed"), self._seed)))
         for widget in (self._regroups, self._keeps):
             self._options.body_layout.addWidget(widget)
         for widget in (self._options, self._bar, self._list, self._status, self._note):

@@ -112,12 +112,9 @@ class ElementsPanel(Panel):
 
     def _lay_out(self) -> None:
         layout = self.make_page(10, (14, 14, 14, 14))
-        form = make_form()
-        form.addRow(tr("Counts as"), self._kind)
-        form.addRow(tr("Keywords"), self._keywords)
         for widget in (self._title, self._hint):
             layout.addWidget(widget)
-        layout.addLayout(form)
+        layout.addLayout(make_form((tr("Counts as"), self._kind), (tr("Keywords"), self._keywords)))
         for widget in (
             self._error,
             self._about,

@@ -125,11 +125,9 @@ class TagsPanel(Panel):
 
     def _lay_out(self) -> None:
         layout = self.make_page(10, (14, 14, 14, 14))
-        form = make_form()
-        form.addRow(tr("Counts as"), self._kind)
         for widget in (self._title, self._hint, self._list):
             layout.addWidget(widget)
-        layout.addLayout(form)
+        layout.addLayout(make_form((tr("Counts as"), self._kind)))
         for pair in (
             (self._tag_button, self._exclude_button),
             (self._tag_piece_button, self._tool_button),

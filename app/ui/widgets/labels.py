@@ -74,10 +74,12 @@ def fill(box: Box, *items: Item | tuple[Any, ...]) -> Box:
     return box
 
 
-def make_form() -> QFormLayout:
-    """Returns a form layout that places fields below their labels if it is too narrow."""
+def make_form(*rows: tuple[QWidget | str, QWidget]) -> QFormLayout:
+    """Returns a form of labels and fields that places fields below their labels if it is too narrow."""
     form = QFormLayout()
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    for label, field in rows:
+        form.addRow(label, field)  # pyright: ignore[reportArgumentType, reportCallIssue] # two overloads
     return form
 
 
