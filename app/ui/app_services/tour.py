@@ -178,10 +178,11 @@ class Tour(QWidget):
             for command in self._workspace.actions.commands
         }
         document = self._workspace.document
+        # Each step needs the pair, which a click beside the fighters clears.
         if document and not document.sight_pair.observer and document.session.battle.ids.issuperset(self._pair):
             document.sight_pair.choose(
                 *self._pair
-            )  # A click beside the fighters has cleared it, but each step needs it.
+            )
         self._title.show_text(tr(step.title))
         self._text.show_text(tr(step.text, **names))
         self._count.show_text(tr("{count} of {whole}", count=self._step_index + 1, whole=len(STEPS)))
