@@ -26,7 +26,7 @@ def test_an_uneven_table_is_not_hidden_by_the_opposite_one():
     assert second.startswith("B: Red has more")
     assert "A is better for red than B" in between
     assert {line.split(",")[0] for line in format_table(summary).splitlines()[1:]} == {"A", "B"}
-    assert draw_chart(summary).count('height="20"') == 4
+    assert draw_chart(summary).count('height="14"') == 4
 
 
 def test_tables_that_are_alike_are_said_to_be_so_with_an_upper_limit():
