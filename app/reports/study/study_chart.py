@@ -1,61 +1,78 @@
-"""A chart, as SVG, of red and blue for each table: a bar for each mean and a line for its interval."""
+"""A chart, as SVG, of red and blue: a bar for each mean and a line for its interval, one table next to the other."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
 
 from app.core.language import tr
 from app.reports.study.intervals import Interval
-from app.reports.study.study_summary import Comparison, StudySummary, find_measure, format_figure
+from app.reports.study.study_summary import StudySummary, find_measure, format_figure
 
-WIDTH, ROW, HEAD, TOP, LEFT, RIGHT = 640, 92, 30, 12, 70, 110
-"""Sizes of the picture, of a row and of a table's name, in pixels, and margins for names (left) and figures (right)."""
-BAR, GAP, EDGE = 20, 6, 12
-RED, BLUE, INK, PALE = "#c8453b", "#2f6fb5", "#22201d", "#b9b4aa"
+WIDTH, TITLE, TOP, RIGHT, EDGE = 640, 26, 12, 110, 12
+"""Sizes of the picture and of a measure's title in pixels, and margins: above, for figures (right), and for names."""
+RED, BLUE, INK = "#c8453b", "#2f6fb5", "#22201d"
+MAX_NAME = 18
+"""Number of characters of a table's name that fit beside its bars."""
+
+
+@dataclass(frozen=True)
+class _Bars:
+    """Sizes of two bars in pixels: where they begin, their height, and the spaces below each and below both."""
+
+    left: int
+    bar: int
+    gap: int
+    below: int
+
+    @property
+    def height(self) -> int:
+        return 2 * (self.bar + self.gap) + self.below
+
+
+ALONE, SIDE_BY_SIDE = _Bars(70, 20, 6, 14), _Bars(210, 14, 2, 8)
 
 
 def draw_chart(summary: StudySummary) -> str:
     """Returns the chart; its height depends on the number of tables and measures."""
-    rows, top = "", TOP
-    for table in summary.tables:
-        if len(summary.tables) > 1:
-            rows += f'<text x="{EDGE}" y="{top + 16}" font-size="17">{escape(table.table)}</text>'
-            top += HEAD
-        for one in table.comparisons:
-            rows += _draw_row(one, top)
-            top += ROW
-    height = max(top, TOP + ROW) + TOP
+    rows, top = list[str](), TOP
+    sizes = SIDE_BY_SIDE if len(summary.tables) > 1 else ALONE
+    for id in dict.fromkeys(one.measure for table in summary.tables for one in table.comparisons):
+        found = [(table.table, one) for table in summary.tables for one in table.comparisons if one.measure == id]
+        ends = (_end(interval) for _, one in found for interval in (one.red, one.blue))
+        most = 1.0 if find_measure(id).is_share else max(*ends, 1.0)
+        rows.append(f'<text x="{EDGE}" y="{top + 16}" font-weight="bold">{escape(tr(find_measure(id).name))}</text>')
+        top += TITLE
+        for name, one in found:
+            if sizes is SIDE_BY_SIDE:
+                short = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
+                rows.append(f'<text x="{EDGE}" y="{top + sizes.bar + 6}">{escape(short)}</text>')
+            bottom = top + 2 * sizes.bar + sizes.gap + 3
+            for word, interval, colour in ((tr("Red"), one.red, RED), (tr("Blue"), one.blue, BLUE)):
+                rows += _draw_bar(sizes, word, interval, (colour, most, top), format_figure(id, interval.mean))
+                top += sizes.bar + sizes.gap
+            rows.append(f'<path d="M{sizes.left} {bottom - 2 * sizes.bar - sizes.gap - 5}V{bottom}" stroke="{INK}"/>')
+            top += sizes.below
+    height = max(top, TOP + TITLE + ALONE.height) + TOP
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         f'font-family="sans-serif" font-size="14" fill="{INK}"><rect width="{WIDTH}" height="{height}" fill="#ffffff"/>'
-        f"{rows}</svg>\n"
+        f"{''.join(rows)}</svg>\n"
     )
-
-
-def _draw_row(found: Comparison, top: float) -> str:
-    measure = find_measure(found.measure)
-    most = 1.0 if measure.is_share else max(_end(found.red), _end(found.blue), 1.0)
-    bars = ((tr("Red"), found.red, RED), (tr("Blue"), found.blue, BLUE))
-    parts = [f'<text x="{EDGE}" y="{top + 16}" font-weight="bold">{escape(tr(measure.name))}</text>']
-    for number, (name, interval, colour) in enumerate(bars):
-        parts += _draw_bar(found.measure, name, interval, (colour, most, top + 26 + number * (BAR + GAP)))
-    bottom = top + 26 + 2 * BAR + GAP + 3
-    parts.append(f'<path d="M{LEFT} {top + 24}V{bottom}" stroke="{INK}" fill="none"/>')
-    return "".join(parts)
 
 
 def _end(interval: Interval) -> float:
     return interval.high if interval.high == interval.high else interval.mean  # It is nan if there is only one value.
 
 
-def _draw_bar(measure: str, name: str, interval: Interval, at: tuple[str, float, float]) -> Iterator[str]:
-    colour, most, top = at
-    scale = (WIDTH - LEFT - RIGHT) / most
-    middle = top + BAR / 2
-    yield f'<text x="{LEFT - 8}" y="{middle + 5:g}" text-anchor="end">{escape(name)}</text>'
-    yield f'<rect x="{LEFT}" y="{top:g}" width="{max(0.0, interval.mean * scale):.2f}" height="{BAR}" fill="{colour}"/>'
+def _draw_bar(sizes: _Bars, word: str, interval: Interval, at: tuple[str, float, float], figure: str) -> Iterator[str]:
+    (colour, most, top), left = at, sizes.left
+    scale = (WIDTH - left - RIGHT) / most
+    middle = top + sizes.bar / 2
+    yield f'<text x="{left - 8}" y="{middle + 5:g}" text-anchor="end">{escape(word)}</text>'
+    long = max(0.0, interval.mean * scale)
+    yield f'<rect x="{left}" y="{top:g}" width="{long:.2f}" height="{sizes.bar}" fill="{colour}"/>'
     if interval.count > 1:
-        low, high = (LEFT + min(max(value, 0.0), most) * scale for value in (interval.low, interval.high))
+        low, high = (left + min(max(value, 0.0), most) * scale for value in (interval.low, interval.high))
         ends = "".join(f"M{x:.2f} {middle - 6:g}V{middle + 6:g}" for x in (low, high))
         yield f'<path d="M{low:.2f} {middle:g}H{high:.2f}{ends}" stroke="{INK}" stroke-width="2" fill="none"/>'
-    text = escape(format_figure(measure, interval.mean))
-    yield f'<text x="{WIDTH - RIGHT + 12}" y="{middle + 5:g}">{text}</text>'
+    yield f'<text x="{WIDTH - RIGHT + 12}" y="{middle + 5:g}">{escape(figure)}</text>'

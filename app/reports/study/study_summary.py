@@ -193,8 +193,9 @@ def _table_sentences(table: TableSummary) -> tuple[str, ...]:
     if table.cases and not table.measured:  # More deployments would not help.
         return (tr("No battle could be set up on this table, so red and blue cannot be compared."),)
     if not known:
-        few = tr("There are too few battles to compare red and blue; set up more deployments.")
-        return (few, *(_bounds_sentence(one) for one in table.comparisons if one.red.count > 1))
+        few = tr("So far there are too few battles to compare red and blue; more deployments give more battles.")
+        bounds = " · ".join(_bounds_sentence(one) for one in table.comparisons if _has_bounds(one))
+        return (few, bounds) if bounds else (few,)
     uneven = [one for one in known if one.difference.excludes_zero]
     if uneven:
         return tuple(_uneven_sentence(one) for one in uneven)
@@ -202,6 +203,12 @@ def _table_sentences(table: TableSummary) -> tuple[str, ...]:
         labelled(tr(find_measure(one.measure).name), format_figure(one.measure, one.difference.most)) for one in known
     )
     return (tr("No difference between red and blue was found. Upper limits of the differences: {most}", most=most),)
+
+
+def _has_bounds(found: Comparison) -> bool:
+    """Returns whether the bounds of a colour say anything: a share between 0 and 1 does not."""
+    most = 1.0 if find_measure(found.measure).is_share else math.inf
+    return found.red.count > 1 and any(one.low > 0.0 or one.high < most for one in (found.red, found.blue))
 
 
 def _bounds_sentence(found: Comparison) -> str:

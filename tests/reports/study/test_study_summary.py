@@ -95,7 +95,12 @@ def test_failed_set_ups_are_left_out_with_their_counterpart_and_reported():
     summary = summarize(found)
     assert (summary.cases, summary.measured, summary.failures) == (6, 5, (("no-place", 1),))
     assert summary.tables[0].comparisons[0].difference.count == 2
-    assert verdict_sentences(summary)[0].startswith("There are too few battles")
+    assert verdict_sentences(summary)[0].startswith("So far there are too few battles")
+
+
+@pytest.mark.parametrize(("battles", "sentences"), [(2, 1), (8, 2)])
+def test_bounds_are_said_only_if_they_exclude_anything(battles, sentences):
+    assert len(verdict_sentences(summarize([made(number, 0.5, 0.5) for number in range(battles)]))) == sentences
 
 
 def test_the_page_is_self_contained_and_its_names_are_plain_text(tmp_path):

@@ -28,7 +28,7 @@ def test_an_uneven_table_is_not_hidden_by_the_opposite_one():
     assert second.startswith("B: Red has more")
     assert "A is better for red than B" in between
     assert {line.split(",")[0] for line in format_table(summary).splitlines()[1:]} == {"A", "B"}
-    assert draw_chart(summary).count('height="20"') == 4
+    assert draw_chart(summary).count('height="14"') == 4
 
 
 def test_the_tables_of_a_study_list_what_tells_its_tables_apart():
