@@ -5,7 +5,7 @@ Scrolling a panel must not change a value that happens to pass under the mouse, 
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -81,13 +81,12 @@ class CompactBox(ComboBox):
         With `chosen`, the row with this data is chosen, or none.
         """
         wanted, other = (self.currentData(), 0) if chosen is KEEP else (chosen, -1)
-        self.blockSignals(True)
-        if list(rows) != [(self.itemText(number), self.itemData(number)) for number in range(self.count())]:
-            self.clear()
-            for text, data in rows:
-                self.addItem(text, data)
-        self.setCurrentIndex(next((number for number, (_, data) in enumerate(rows) if data == wanted), other))
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            if list(rows) != [(self.itemText(number), self.itemData(number)) for number in range(self.count())]:
+                self.clear()
+                for text, data in rows:
+                    self.addItem(text, data)
+            self.setCurrentIndex(next((number for number, (_, data) in enumerate(rows) if data == wanted), other))
 
 
 def _at_least_usual(hint: QSize, box: QWidget) -> QSize:
@@ -363,9 +362,8 @@ class NumberBox(LengthBox):
 
     def _set_number(self, value: float | None) -> None:
         self._shown, self._blank = value, value is None
-        with_signals = self.blockSignals(True)
-        self.setValue(value if value is not None else max(0.0, self.minimum()))
-        self.blockSignals(with_signals)
+        with QSignalBlocker(self):
+            self.setValue(value if value is not None else max(0.0, self.minimum()))
         self.lineEdit().setModified(False)
 
     def textFromValue(self, val: float) -> str:
