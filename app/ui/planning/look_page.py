@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.core.language import tr
@@ -127,9 +127,8 @@ class LookPage(QWidget):
                 box.toggled.connect(self._on_toggled)
                 self._enemies.addWidget(box)
         for id, box in self._boxes.items():
-            box.blockSignals(True)
-            box.setChecked(id not in ignored)
-            box.blockSignals(False)
+            with QSignalBlocker(box):
+                box.setChecked(id not in ignored)
         counts = sum(id not in ignored for id in enemies)
         self._enemies_fold.show_caption(
             tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QSizePolicy, QWidget
 
 from app.core.language import labelled, mark, tr
@@ -170,11 +170,10 @@ class SuggestionPage(QWidget):
             return
         self._note.show_text(answer.note)
         proposals = answer.suggestion.proposals
-        self._list.blockSignals(True)
-        self._list.clear()
-        self._list.addItems([format_title(one, answer.suggestion.present) for one in proposals])
-        self._list.setCurrentRow(proposals.index(chosen) if chosen in proposals else -1)
-        self._list.blockSignals(False)
+        with QSignalBlocker(self._list):
+            self._list.clear()
+            self._list.addItems([format_title(one, answer.suggestion.present) for one in proposals])
+            self._list.setCurrentRow(proposals.index(chosen) if chosen in proposals else -1)
         self._show_proposal(chosen)
 
     def _show_end(self) -> None:

@@ -269,12 +269,7 @@ class FighterChip(QWidget):
         self._mark = MarkWidget(22)
         self._name = WrappingLabel(factor=1.25, bold=True)
         self._side = WrappingLabel(factor=0.88, name="muted")
-        words = make_column(0)
-        words.addWidget(self._name)
-        words.addWidget(self._side)
-        row = make_row(10, self)
-        row.addWidget(self._mark)
-        row.addLayout(words, 1)
+        fill(make_row(10, self), self._mark, (fill(make_column(0), self._name, self._side), 1))
 
     def show_fighter(self, id: str, side: str, shape: str, colour: str) -> None:
         self._mark.show_side(shape, colour)

@@ -35,7 +35,7 @@ def small_effort(monkeypatch, tmp_path):
 
 @pytest.fixture
 def show_battle(qtbot):
-    """Returns a function that opens a battle with the suggestions panel beside it."""
+    """Returns a function that opens a battle with the step of suggestions beside it."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 740)
