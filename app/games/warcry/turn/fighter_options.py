@@ -118,11 +118,14 @@ def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: 
     seen = table.quick_visibility(fighter.id)
     legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
     legal.sort(key=lambda shot: (not seen.get(shot.target), -(shot.chance.mean_damage if shot.chance else 0.0)))
-    for number, shot in enumerate(legal):
+    expected = main
+    for shot in legal:
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
-        glanced = bool(seen.get(shot.target))
         open_view = Ruling("visible", "", "", "")
         ruling = visibility.adjust_ruling(table, shot.fighter, shot.target, open_view)
+        is_blocked = ruling.kind == "blocked"
+        is_main = expected and bool(seen.get(shot.target)) and not is_blocked
+        expected = expected and not is_main
         yield Option(
             f"{'bonus ' if bonus else ''}attack {shot.weapon} {shot.target}",
             _attack_text(fighter, shot, bonus),
@@ -130,8 +133,8 @@ def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: 
             shot.target,
             action,
             asks="dice",
-            problems=(Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else (),
-            main=main and not number and glanced,
+            problems=(Problem(ruling.reason, ruling.rule),) if is_blocked else (),
+            main=is_main,
         )
 
 
