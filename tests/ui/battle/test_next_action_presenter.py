@@ -35,6 +35,9 @@ class Controller(QObject):
     def choose(self, option, throws=False):
         self.chosen.append(option)
 
+    def take_shortcut(self, shortcut):
+        pass
+
 
 @pytest.fixture
 def ask(qtbot):

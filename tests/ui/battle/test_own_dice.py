@@ -203,3 +203,14 @@ def test_another_die_can_be_chosen_for_the_re_roll(qtbot):
     row._reroll(1)
     QTest.keyClicks(row.field, "5")
     assert (row.roll.faces, row.roll.again, row.roll.before) == ((1, 5), (1,), (2,))
+
+
+def test_a_second_enter_after_the_dice_does_nothing(asked, session):  # noqa: F811
+    asked.battle.runner.cancel()
+    asked.workspace.action_bar.main_button.setFocus()
+    first, second = session.battle.fighters[:2]
+    asked.battle.runner.attempt(ba.Attack(first.id, 0, second.id, roll()))
+    type_keys("541\r")
+    steps = len(session.history.steps)
+    type_keys("\r")
+    assert len(session.history.steps) == steps
