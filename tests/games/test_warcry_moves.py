@@ -73,6 +73,14 @@ def test_the_allowed_part_of_a_move_onto_another_fighter_ends_before_it():
     assert 0 < part.path[-1].x / INCH - 5 < 2
 
 
+def test_the_allowed_part_of_a_move_into_low_terrain_ends_beside_it():
+    opened = session("warcry-1e", {**ALONE, "pieces": [{"id": "slab", "size": [4, 4, 0.1], "at": [9.5, 5]}]})
+    opened.do(allowed_part(opened, walk([11.5, 5])))
+    there = opened.battle.fighter("Axe")
+    assert there.pose.x > pose([6, 5]).x
+    assert opened.committed_table.find_fighter_overlaps(there) == ()
+
+
 def test_the_allowed_part_of_a_route_leaves_out_the_climb():
     opened = session("warcry-1e", {**ALONE, **TOWER})
     climb = Route("Axe", (walk([7, 5]), walk([7, 5, 3], manner="climb")))
