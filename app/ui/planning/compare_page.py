@@ -85,8 +85,8 @@ class ComparePage(QWidget):
         )
         self._note.show_text(
             tr(
-                "Sampled, not verdicts. Attacks are those of round one; each fighter makes one move or its longest "
-                "charge, without further effects of its own card or of others."
+                "Sampled, not verdicts. Attacks are those of round one; on both sides, each fighter makes its longest "
+                "move or charge, and no fighter blocks its way. Further effects of cards do not count."
             )
             if scores
             else ""

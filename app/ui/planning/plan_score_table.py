@@ -144,16 +144,16 @@ SUMS: tuple[tuple[str, Callable[[DeploymentScore], int], int], ...] = (
 )
 """Counts of fighters, and 1 if more of them is better."""
 COUNTS: tuple[tuple[str, Callable[[FighterScore], Names], int, str, str], ...] = (
-    (mark("Enemies seeing"), lambda one: one.seen_by, -1, mark("Seen by {names}."), mark("Seen by no enemy.")),
+    (mark("Seen by"), lambda one: one.seen_by, -1, mark("Seen by {names}."), mark("Seen by no enemy.")),
     (
-        mark("Enemies attacking"),
+        mark("Attacked by"),
         lambda one: one.attacked_by,
         -1,
         mark("Can be attacked by {names}."),
         mark("Cannot be attacked in round one."),
     ),
     (
-        mark("Enemies attacked"),
+        mark("Can attack"),
         lambda one: one.attacks,
         1,
         mark("Can attack {names}."),
@@ -175,7 +175,7 @@ def make_sum_rows(scores: Sequence[PlanScore]) -> list[ScoreRow]:
                 for one, score in zip(found, scores, strict=True)
             ]
             rows.append((tr(title), tuple(cells)))
-        rows.append((tr("To objectives"), tuple(_length_cell(one, found[0]) for one in found)))
+        rows.append((tr("Nearest objective, average"), tuple(_length_cell(one, found[0]) for one in found)))
     return rows
 
 
