@@ -171,7 +171,9 @@ def make_sum_rows(scores: Sequence[PlanScore]) -> list[ScoreRow]:
         rows.append((side, ()))
         for title, read, wanted in SUMS:
             cells = [
-                _count_cell(one, found[0], read, wanted) if score.has_enemies(side) else _no_enemy()
+                _count_cell(one, found[0], read, wanted)
+                if one.fighters and score.has_enemies(side)
+                else ScoreCell("–", _missing(score, side))
                 for one, score in zip(found, scores, strict=True)
             ]
             rows.append((tr(title), tuple(cells)))
@@ -218,10 +220,6 @@ def _length_cell(score: DeploymentScore, first: DeploymentScore) -> ScoreCell:
         return ScoreCell("–", tr("no objective"))
     told, was = format_length(score.objective_mm), format_length(first.objective_mm)
     return _judge(told, told, 0 if told == was else judge_change(score.objective_mm, first.objective_mm, -1))
-
-
-def _no_enemy() -> ScoreCell:
-    return ScoreCell("–", tr("No enemies on the table"))
 
 
 def _judge(text: str, told: str, change: int) -> ScoreCell:

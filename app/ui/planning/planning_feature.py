@@ -122,6 +122,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             controller.failed.connect(document.failed)
         for controller in (self.plans, self.suggestions):
             controller.remarked.connect(document.remarked)
+        self.suggestions.kept.connect(self.plans.show_plan)
         document.tools[PLACE_TOOL] = ClickTool(HINT, self._choose_place)
         document.tools[GHOST_TOOL] = GhostTool(lambda: self.plans, document.select_tool.snap_settings)
         document.tool_changed.connect(self._on_tool_changed)

@@ -306,6 +306,21 @@ def test_applying_a_plan_is_one_step(window, qtbot):
     assert session.battle.fighters == before.fighters
 
 
+def test_a_guessed_place_is_not_applied_with_the_plan(window, qtbot):
+    session, told = window.document.session, []
+    window.planning.plans.remarked.connect(told.append)
+    guess = PlannedPlace("Borin", Pose(600, 500), "blue", guessed=True)
+    session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"), guess))))
+    press(window, "follow")
+    qtbot.waitUntil(lambda: session.battle.fighter("Ashka").pose.y == 500)
+    assert session.battle.fighter("Borin").pose.y == 150
+    assert "Borin" in told[-1]
+    session.do(AddPlan(Plan("Only a guess", places=(guess,))))
+    window.planning.plans.show_plan("Only a guess")
+    press(window, "follow")
+    qtbot.waitUntil(lambda: session.battle.fighter("Borin").pose.y == 500)
+
+
 @pytest.mark.thorough
 def test_applying_an_illegal_plan_asks_and_can_be_overruled(window, qtbot):
     session = window.document.session
