@@ -180,6 +180,7 @@ def test_a_click_places_the_fighter_chosen_in_the_list(window):
     QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=pixel(window, 380, 300))
     place = window.document.session.battle.plan("Plan").place("Finn")
     assert (place.pose.x, place.pose.y) == pytest.approx((380, 300), abs=5)
+    assert panel._buttons["ghosts"].isChecked()
     assert rows(window)[2] == "Finn: planned"
 
 
@@ -218,6 +219,7 @@ def test_esc_cancels_the_ghost_then_the_tool(window):
     assert window.document.session.battle.plan("Plan").places == ()
     window.document.handle_escape()
     assert window.document.tool is window.document.select_tool
+    assert not window.planning.panel.plan._buttons["ghosts"].isChecked()
 
 
 @pytest.mark.thorough
@@ -389,3 +391,22 @@ def test_a_renamed_ghost_stays_selected(window):
     assert (plans.chosen, plans.chosen_fighter.id) == ("Fintan", "Fintan")
     session.undo()
     assert plans.chosen == "Finn"
+
+
+def test_a_note_typed_before_moving_ghosts_is_saved_and_ghosts_are_moved(window, qtbot):
+    press(window, "new")
+    panel = window.planning.panel.plan
+    panel._fighters.setCurrentRow(2)
+    qtbot.waitUntil(lambda: bool(window.planning.plans.scores))
+    panel._note.setFocus()
+    QTest.keyClicks(panel._note, "hold the hill")
+    button = panel._buttons["ghosts"]
+    at = button.mapToGlobal(button.rect().center())
+    QTest.mousePress(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
+    panel._note.left.emit()  # as the press moves the focus away
+    QTest.qWait(50)
+    QTest.mouseRelease(button, Qt.MouseButton.LeftButton, pos=button.mapFromGlobal(at))
+    assert window.document.session.battle.plan("Plan").note == "hold the hill"
+    QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=pixel(window, 380, 300))
+    place = window.document.session.battle.plan("Plan").place("Finn")
+    assert (place.pose.x, place.pose.y) == pytest.approx((380, 300), abs=5)
