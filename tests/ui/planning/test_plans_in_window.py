@@ -394,10 +394,11 @@ def test_a_renamed_ghost_stays_selected(window):
 
 
 def test_a_note_typed_before_moving_ghosts_is_saved_and_ghosts_are_moved(window, qtbot):
-    press(window, "new")
+    press(window, "take")
     panel = window.planning.panel.plan
     panel._fighters.setCurrentRow(2)
     qtbot.waitUntil(lambda: bool(window.planning.plans.scores))
+    QTest.qWait(50)  # for the layout
     panel._note.setFocus()
     QTest.keyClicks(panel._note, "hold the hill")
     button = panel._buttons["ghosts"]
