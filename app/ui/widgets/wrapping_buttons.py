@@ -89,6 +89,8 @@ class MenuButton(WrappingButton):
         super().__init__(f"{text} ▾")
         self.setAccessibleName(text)
         self.setMenu(QMenu(self))
+        # A menu may take the mouse away without a leave event.
+        self.menu().aboutToHide.connect(lambda: self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False))
 
 
 def make_button_grid(*buttons: QWidget) -> QGridLayout:

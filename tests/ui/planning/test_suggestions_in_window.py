@@ -160,6 +160,10 @@ def test_likely_places_are_assumed_for_enemies_not_yet_deployed(show_battle, qtb
     assert answer.note == "No fighters of Blue are on the table yet; likely places are used."
     assert set(answer.suggestion.question.enemies) == {one.id for one in blue}
     assert {f"{one.id}?" for one in blue} <= {tag.text for tag in drawn[NAME].tags}
+    QTest.mouseClick(window.planning.panel.suggest._keep_button, LEFT)
+    [plan] = window.document.session.battle.plans
+    assert {place.fighter for place in plan.places if place.guessed} == {one.id for one in blue}
+    assert window.planning.plans.name == plan.name
 
 
 @pytest.mark.thorough
