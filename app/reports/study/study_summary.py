@@ -217,13 +217,9 @@ def _table_sentences(table: TableSummary, is_whole: bool) -> tuple[str, ...]:
     if table.cases and not table.measured:  # More deployments would not help.
         return (tr("No battle could be set up on this table, so red and blue cannot be compared."),)
     if not known:
-        few = (
-            tr("There are too few battles to compare red and blue; set up more deployments.")
-            if is_whole
-            else tr("There are too few battles so far to compare red and blue.")
-        )
-        bounds = " · ".join(_bounds_sentence(one) for one in table.comparisons if _has_bounds(one))
-        return (few, bounds) if bounds else (few,)
+        if is_whole:
+            return (tr("There are too few battles to compare red and blue; set up more deployments."),)
+        return (tr("There are too few battles so far to compare red and blue."),)
     uneven = [one for one in known if one.difference.excludes_zero]
     if uneven:
         return tuple(_uneven_sentence(one) for one in uneven)
@@ -231,23 +227,6 @@ def _table_sentences(table: TableSummary, is_whole: bool) -> tuple[str, ...]:
         labelled(tr(find_measure(one.measure).name), format_points(one.measure, one.difference.most)) for one in known
     )
     return (tr("No difference between red and blue was found, but there may be up to: {most}", most=most),)
-
-
-def _has_bounds(found: Comparison) -> bool:
-    """Returns whether the bounds of a colour say anything: a share between 0 and 1 does not."""
-    most = 1.0 if find_measure(found.measure).is_share else math.inf
-    return found.red.count > 1 and any(one.low > 0.0 or one.high < most for one in (found.red, found.blue))
-
-
-def _bounds_sentence(found: Comparison) -> str:
-    """Returns what a few battles tell already: the bounds of each colour."""
-    ends = {
-        name: format_figure(found.measure, value)
-        for colour, interval in (("red", found.red), ("blue", found.blue))
-        for name, value in ((f"{colour}_low", interval.low), (f"{colour}_high", interval.high))
-    }
-    said = tr("so far red is between {red_low} and {red_high}, blue between {blue_low} and {blue_high}", **ends)
-    return labelled(tr(find_measure(found.measure).name), said)
 
 
 def _uneven_sentence(found: Comparison) -> str:
