@@ -81,6 +81,8 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle
     found = look(qtbot, window).suggestion
     panel, controller, session = window.planning.panel.suggest, window.planning.suggestions, window.document.session
     assert found.done
+    QTest.mouseClick(panel._start_button, LEFT)  # meant for "Stop"
+    assert (controller.is_busy, controller.answer.suggestion) == (False, found)
     assert panel._list.count() == len(found.proposals) > 0
     assert panel._figures.itemAtPosition(0, 1).widget().text().endswith("▲")
     assert drawn[NAME].tags
@@ -90,6 +92,18 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle
     assert session.undo_label == "Set up Red as suggested"
     session.undo()
     assert session.battle == set_up().battle
+
+
+@pytest.mark.thorough
+def test_results_are_marked_while_the_settings_are_not_those_of_the_search(show_battle, qtbot):
+    window = show_battle(set_up().battle)
+    look(qtbot, window)
+    panel = window.planning.panel.suggest
+    done = panel._status.text()
+    panel._sliders["unseen"].setValue(0)
+    assert panel._status.text() != done
+    panel._sliders["unseen"].setValue(5)
+    assert panel._status.text() == done
 
 
 @pytest.mark.thorough
