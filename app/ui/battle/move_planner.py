@@ -189,11 +189,12 @@ class MovePlanner(QObject):
             else self._find_problems(action)
         )
         far = is_too_far(game, table, action)
+        told = () if far and self._planned and action is not self._planned.action else against  # Not an old length.
         way = find_way(game, table, action)
         overlay = make_move_overlay(table, way, length, next(iter(against), ""), self.corners, far)
         self._document.viewport.show_overlay(NAME, overlay)
         self._show_ghosts(way.squad if way else ())
-        return " · ".join(filter(None, (length, join_clauses(against), tr(CORNER_HINT) if self._way else "")))
+        return " · ".join(filter(None, (length, join_clauses(told), tr(CORNER_HINT) if self._way else "")))
 
     def cancel(self) -> None:
         """Ends the drag and removes its drawings."""

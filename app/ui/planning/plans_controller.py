@@ -371,7 +371,7 @@ class PlansController(QObject):
         elif not batch.actions:
             self.remarked.emit(tr("The plan is already in place."))
         else:
-            self.remarked.emit(tr("{what}. Undo reverts this.", what=label))
+            self.remarked.emit(tr("Done: {what}. Undo reverts this.", what=label))
 
     def _on_failed(self, error: Exception) -> None:
         self._job = None
