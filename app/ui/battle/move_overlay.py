@@ -37,10 +37,7 @@ def make_move_overlay(
     corners: tuple[Pose, ...] = (),
     is_too_far: bool = False,
 ) -> Overlay:
-    """Returns the path of a move with its length and its first problem at the end, and a dot at each corner.
-
-    The length of a move that is too far says so itself.
-    """
+    """Returns the path of a move with its length and its first problem at the end, and a dot at each corner."""
     start = next((one.pose for one in table.battle.fighters if way and one.id == way.leader), None)
     if way is None or start is None:
         return Overlay()
@@ -49,9 +46,13 @@ def make_move_overlay(
     lines = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
     turns = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *corners)]
     dots = [StyledLine(at, at, colour, 8.0) for at in turns]
-    tags = [Tag(length, points[-1], strong=True), Tag("" if is_too_far else against, points[-1], strong=True)]
-    if len(way.squad) == 1:  # A leader's label also names its followers, so there is more space next to the path.
-        tags[0] = Tag(length, points[-1], strong=True, fighter=way.leader, tone="loss" if dash else "")
+    if len(way.squad) > 1:  # A leader's label also names its followers, so there is more space next to the path.
+        tags = (Tag(length, points[-1], strong=True), Tag("" if is_too_far else against, points[-1], strong=True))
+    else:
+        tags = (
+            Tag(length, points[-1], strong=True, fighter=way.leader, tone="loss" if dash else ""),
+            Tag(against, points[-1], strong=True),
+        )
     return Overlay((*lines, *dots), tuple(tag for tag in tags if tag.text))
 
 
