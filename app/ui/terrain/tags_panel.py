@@ -149,4 +149,4 @@ def _hint_text(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
         return tr("Select a terrain piece to set what its parts count as.")
     if not tags:
         return tr("It has no obstacle or platform.")
-    return tr("All of these count in the rules, suggested ones, too. If one is wrong, press “Does not count”.")
+    return tr("Suggested parts count, too. If one is wrong, press “Does not count”.")
