@@ -186,6 +186,9 @@ class DiceRow(QWidget):
             return
         flow = FlowLayout(1)
         fill(make_column(0, self.faces), flow)
+        policy = self.faces.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # The rows below it stay where a player is about to click.
+        self.faces.setSizePolicy(policy)
         seen = set[tuple[FaceSymbol, ...]]()
         for number, face in enumerate(self.kind.faces, 1):
             if face in seen:
