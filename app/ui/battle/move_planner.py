@@ -112,10 +112,10 @@ class MovePlanner(QObject):
 
     @property
     def hint(self) -> str:
-        """The hint on what can be dragged now; empty while a prompt is open, which has its own text."""
+        """The hint on what can be dragged now; empty at an earlier moment, and while a prompt is open."""
         battle, game = self._session.battle, self._session.game
         clock = battle.clock
-        if self._runner.prompt:
+        if self._runner.prompt or self._session.viewed_step is not None:
             return ""
         if clock.stage == "deployment" and not self._is_anybody_waiting:
             return FreeDrag.hint

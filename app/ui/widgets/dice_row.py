@@ -120,7 +120,7 @@ class DiceRow(QWidget):
         """The number and kind of dice."""
         if self.kind:
             return f"{count_dice(self.need)} {tr(self.kind.text)}"
-        return self.need.kind if self.need.count == 1 else f"{self.need.count} × {self.need.kind}"
+        return self.need.kind if self.need.count == 1 else f"{self.need.count}\u00a0×\u00a0{self.need.kind}"
 
     @property
     def _example(self) -> str:
@@ -161,6 +161,7 @@ class DiceRow(QWidget):
         assert self.roll is not None
         self._reroll_place = place
         self.field.setPlaceholderText(tr("new result") if self.is_rerolling else self._example)
+        self.field.updateGeometry()
         self.field.setText("" if self.is_rerolling else " ".join(map(str, self.roll.faces)))
         self.field.setReadOnly(bool(self.roll.again) and not self.is_rerolling)  # The record of the re-roll stays.
 
