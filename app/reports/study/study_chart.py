@@ -1,4 +1,4 @@
-"""A chart, as SVG, of red and blue for each table: a bar for each mean and a line for its interval."""
+"""A chart, as SVG, of red and blue: a bar for each mean and a line for its interval, one table next to the other."""
 
 import math
 from collections.abc import Iterator

@@ -291,8 +291,7 @@ class ImportForm(QWidget):
             (tr("mm per unit"), self.mm), (tr("Up axis"), self.up),
         ):  # fmt: skip
             form.addRow(label, field)
-        layout = make_column(8, self)
-        layout.setContentsMargins(12, 2, 10, 2)
+        layout = make_column(8, self, (12, 2, 10, 2))
         layout.addLayout(form)
         layout.addWidget(self._suggestion)
         layout.addWidget(self._doubtful)

@@ -88,8 +88,7 @@ class ScaleStep(QWidget):
         self._is_suggested = False
         self._hint = WrappingLabel(name="muted")
         self._pair_part, self._corner_part = QWidget(), QWidget()
-        distance = make_form()
-        distance.addRow(tr("&Distance"), self.distance)
+        distance = make_form((tr("&Distance"), self.distance))
         fill(make_column(10, self._pair_part), self.pair, distance)
         fill(make_column(10, self._corner_part), self.board, self.corners)
         fill(

@@ -96,7 +96,13 @@ def test_failed_set_ups_are_left_out_with_their_counterpart_and_reported():
     summary = summarize(found)
     assert (summary.cases, summary.measured, summary.failures) == (6, 5, (("no-place", 1),))
     assert summary.tables[0].comparisons[0].difference.count == 2
-    assert verdict_sentences(summary)[0].startswith("There are too few battles")
+    assert len(verdict_sentences(summary)) == 1
+
+
+@pytest.mark.parametrize(("battles", "known"), [(8, False), (10, True)])
+def test_nothing_is_bounded_by_fewer_than_five_pairs(battles, known):
+    [found] = summarize([made(number, 0.25, 0.75) for number in range(battles)]).tables[0].comparisons
+    assert [math.isfinite(one.low) for one in (found.red, found.blue, found.difference)] == [known] * 3
 
 
 def test_the_page_is_self_contained_and_its_names_are_plain_text(tmp_path):
