@@ -78,9 +78,9 @@ def explain() -> str:
     """Returns an explanation of the intervals."""
     return tr(
         "The bounds of red and of blue, in brackets or as lines, have 95% confidence each; those of the differences "
-        "have a joint confidence of 95% over all figures and tables. All figures are over pairs of deployments in which the sides "
-        "swap colours, so that only the effect of the table remains; a dash means too few pairs. Line of sight is "
-        "sampled here, not proven."
+        "have a joint confidence of 95% over all figures and tables. All figures are over pairs of deployments in "
+        "which the sides swap colours, so that only the effect of the table remains; a dash means too few pairs. "
+        "Line of sight is sampled here, not proven."
     )
 
 
