@@ -136,7 +136,9 @@ class LookPage(QWidget):
             box.blockSignals(False)
         counts = sum(id not in ignored for id in enemies)
         self._enemies_fold.show_caption(
-            tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
+            tr("Enemies as planned, counted ({count} of {all})", count=counts, all=len(enemies))
+            if maps.planned
+            else tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
             if enemies
             else tr("No enemies on the table")
         )

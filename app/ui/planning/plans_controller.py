@@ -95,6 +95,7 @@ class PlansController(QObject):
         """The fighter whose ghost is chosen."""
         self.scores: tuple[PlanScore, ...] = ()
         self._is_shown = False
+        self._counted: Places = ()
         self._held: tuple[Fighter, ...] = ()
         self._battle = document.session.battle
         """The battle to which the name of the chosen fighter belongs; needed to follow a renamed fighter."""
@@ -145,11 +146,14 @@ class PlansController(QObject):
         """All fighters that may have a place in a plan."""
         return tuple(one for one in self.session.battle.all_fighters if one.id not in self.secret)
 
-    def set_shown(self, shown: bool) -> None:
-        """Starts or stops drawing ghosts and scoring plans."""
+    def set_shown(self, shown: bool, counted: Places = ()) -> None:
+        """Starts or stops drawing ghosts and scoring plans. Ghosts at `counted` places are drawn in any case."""
+        self._counted = counted
         if shown != self._is_shown:
             self._is_shown = shown
             self._refresh()
+        else:
+            self._draw()
 
     @property
     def shown(self) -> ShownPlans:
@@ -320,8 +324,7 @@ class PlansController(QObject):
             self._job.cancel()
         self._timer.stop()
         self._worker.cancel()
-        self._is_shown = False
-        self._draw()
+        self.set_shown(False)
 
     # Implementation
 
@@ -419,7 +422,8 @@ class PlansController(QObject):
 
     def _draw(self) -> None:
         shown = GhostScene(self.plan, self.other, self.chosen, self._held)
-        self._ghosts.show(shown if self._is_shown else GhostScene())
+        counted = GhostScene(Plan(self.name, places=self._counted)) if self._counted else GhostScene()
+        self._ghosts.show(shown if self._is_shown else counted)
 
 
 def _score_plans(question: ScoreQuestion, report: Report) -> Iterator[tuple[PlanScore, ...]]:
