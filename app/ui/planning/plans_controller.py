@@ -168,9 +168,9 @@ class PlansController(QObject):
 
     def show_plan(self, name: str) -> None:
         if name != self.name:
-            self.name = name
             if self.compared == name:
-                self.compared = None
+                self.compared = self.name or None
+            self.name = name
             self._refresh()
 
     def compare(self, name: str | None) -> None:
@@ -350,13 +350,12 @@ class PlansController(QObject):
         return False
 
     def _do_guess(self, found: LikelyDeployment) -> None:
+        if found.places:
+            if self.plan is None:
+                self.add(tr("Plan"))
+            self._do(PlanPlaces(self.name, found.places))
         if found.shortfall:
             self.remarked.emit(found.shortfall)
-        if not found.places:
-            return
-        if self.plan is None:
-            self.add(tr("Plan"))
-        self._do(PlanPlaces(self.name, found.places))
 
     def _do_batch(self, batch: PlanBatch, overruled: tuple[Problem, ...]) -> None:
         label = tr("Place fighters as in {plan}", plan=self.name)
