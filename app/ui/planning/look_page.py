@@ -22,7 +22,7 @@ from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton, make_button_grid
 
-SUMMARY_LINES = 3
+SUMMARY_LINES = 4
 OPEN_HIGH = 90
 """Height of the opened details or enemies in pixels; more of them scrolls."""
 
