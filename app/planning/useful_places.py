@@ -117,7 +117,9 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
         yield UsefulPlaces(question, done=True, note=note)
         return
     if not question.enemies:
-        yield UsefulPlaces(question, done=True, note=tr("No enemies are counted, so no place can be seen."))
+        yield UsefulPlaces(
+            question, done=True, note=tr("No enemies are counted. Place them, or guess their positions in a plan.")
+        )
         return
     if question.goal == "near_objective" and not question.objectives:
         note = tr("There is nothing on the table that {name} can hold or take.", name=question.fighter.id)

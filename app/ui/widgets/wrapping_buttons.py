@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import QElapsedTimer, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -87,7 +87,8 @@ class WrappingButton(QPushButton):
 class SearchButton(WrappingButton):
     """A button that starts a search, and stops it while it is running.
 
-    A click just after a search has ended by itself does nothing: it was meant for "Stop", and would discard the result.
+    A click just after a search has ended by itself, without leaving the button, does nothing: it was meant for "Stop",
+    and would discard the result.
     """
 
     started, stopped = Signal(), Signal()
@@ -103,6 +104,10 @@ class SearchButton(WrappingButton):
             self._since_end.start()
         self._is_busy = on
         self.setText(tr("Stop") if on else self._text)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._since_end.invalidate()
 
     def _on_click(self) -> None:
         if self._is_busy:
