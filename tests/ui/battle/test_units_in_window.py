@@ -291,3 +291,13 @@ def test_a_troop_that_may_be_removed_offers_only_its_own_loss(qtbot, window):
     found = menu_texts(window, "Ash 2")
     assert "Ash 2 is removed as a casualty" in found
     assert not any("Ash 1" in text and "Vacate" in text for text in found)
+
+
+def test_the_facts_are_those_of_the_unit_that_is_clicked_during_an_activation(qtbot, window):
+    document, following = window.document, window.battle.controller.game_state
+    document.selection.select("Birch 1")
+    document.sight_pair.click("Birch 1")
+    qtbot.waitUntil(
+        lambda: following.positions is not None and {one.subject for one in following.positions.facts} == {"Birch"}
+    )
+    assert following.positions.snapshot.fighter == "Ash 1"
