@@ -63,7 +63,13 @@ def test_resting_mentions_tinge_only_for_units_that_have_some(tinge):
 
 
 def test_a_unit_that_cannot_be_activated_is_listed_with_the_reason():
-    spent = {"id": "Ash", "side": "Red", "at": [(10, 10)], "tokens": {"activated": 1, "stress": 2}, "card": {"morale": 2}}
+    spent = {
+        "id": "Ash",
+        "side": "Red",
+        "at": [(10, 10)],
+        "tokens": {"activated": 1, "stress": 2},
+        "card": {"morale": 2},
+    }
     fresh, foe = {"id": "Alder", "side": "Red", "at": [(40, 40)]}, {"id": "Birch", "side": "Blue", "at": [(12, 10)]}
     session = army_session("warcrow", {"units": [spent, fresh, foe]})
     options = {one.id: one for one in prompt(session).options}

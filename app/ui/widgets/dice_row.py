@@ -20,7 +20,15 @@ from app.ui.widgets.inputs import EnterField
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length, theme
-from app.ui.widgets.typed_rolls import count_dice, find_flaw, format_need, parse_roll, reroll_die, throw_dice, typed_faces
+from app.ui.widgets.typed_rolls import (
+    count_dice,
+    find_flaw,
+    format_need,
+    parse_roll,
+    reroll_die,
+    throw_dice,
+    typed_faces,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,6 +38,7 @@ if TYPE_CHECKING:
 
 FIELD_PADDING = 24
 """Width of a field's frame and padding, in pixels."""
+MIDDLE = Qt.AlignmentFlag.AlignHCenter
 FACE = 24
 """Size of the faces to choose from, in pixels at the normal text size."""
 
@@ -184,7 +193,7 @@ class DiceRow(QWidget):
         self.faces.setVisible(self.kind is not None)
         if self.kind is None:
             return
-        flow = FlowLayout(6)
+        flow = FlowLayout(2)
         fill(make_column(0, self.faces), flow)
         numbers: dict[tuple[FaceSymbol, ...], list[int]] = {}
         for number, face in enumerate(self.kind.faces, 1):
@@ -198,7 +207,7 @@ class DiceRow(QWidget):
             button.clicked.connect(partial(self.click_face, same[0]))
             choice, label = QWidget(), WrappingLabel(told, factor=0.84, name="muted")
             label.setWordWrap(False)
-            fill(make_row(0, choice), button, label)
+            fill(make_column(0, choice), (button, 0, MIDDLE), (label, 0, MIDDLE))
             flow.addWidget(choice)
 
     def _rebuild_dice(self) -> None:

@@ -149,15 +149,12 @@ def test_a_rule_that_several_troops_break_counts_once(show_battle, qtbot):
 
 def test_a_unit_of_the_side_that_is_not_deploying_is_not_asked_for_again(show_battle, qtbot):
     window = show_battle(deploying_session(RED, BLUE))
-    session, controller = window.document.session, window.setup.deploy_controller
-    controller.arm("Birch 1")
-    controller.deploy(controller.pose_at(above(59 * STRIDE, 59 * STRIDE)))
-    window.battle.prompts.cancel()
-    assert controller.id == ""
-    controller.arm("Ash 1")
-    controller.deploy(controller.pose_at(above(30 * STRIDE, 30 * STRIDE)))
-    window.battle.prompts.cancel()
-    assert controller.id == "Ash 1"
+    controller = window.setup.deploy_controller
+    for id, asked_again in (("Birch 1", ""), ("Ash 1", "Ash 1")):
+        controller.arm(id)
+        controller.deploy(controller.pose_at(above(59 * STRIDE, 30 * STRIDE)))
+        window.battle.prompts.cancel()
+        assert controller.id == asked_again
 
 
 @pytest.mark.thorough
