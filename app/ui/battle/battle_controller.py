@@ -271,12 +271,14 @@ class BattleController(QObject):
             self.move_planner.set_manner(DEFAULT_MOVE_MODE)
 
     def _select_active(self) -> None:
-        """Selects the active fighter of the shown moment if it has changed, and resets the movement mode for it."""
+        """Selects the active fighter of the shown moment, if any, when it has changed; resets the movement mode.
+
+        A fighter that was only looked at before is thus not offered for activation.
+        """
         battle, left = self.session.battle, self._active
         self._active = battle.clock.active if self.is_played and battle.clock.active in battle.ids else ""
         if self._active != left:
-            selection = self._document.selection
-            selection.select(*([self._active] if self._active else (id for id in selection.ids if id != left)))
+            self._document.selection.select(*filter(None, (self._active,)))
             self.move_planner.reset()
 
     def _show_aim(self, action: Action) -> None:

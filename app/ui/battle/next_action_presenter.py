@@ -80,15 +80,14 @@ class NextActionPresenter(QObject):
             buttons = (BarButton(text, partial(self._controller.choose, one), one.text) for text, one in answers)
             return BarTask(now.prompt.text, None, (*buttons, self._make_menu_button(now, None)), side)
         option = find_likeliest(now.prompt.options, self._pair.observer, self._pair.target, self._selection.ids)
-        text, buttons = now.prompt.text, list[BarButton]()
+        text, main, buttons = now.prompt.text, None, list[BarButton]()
         if option and option.asks == "dice" and option.action is not None:
-            buttons += self._dice.roll_buttons(option.text, partial(self._controller.choose, option))
+            main, *buttons = self._dice.roll_buttons(option.text, partial(self._controller.choose, option))
             text = text if self._dice.is_known else tr("{option}: who rolls the dice?", option=option.text)
         elif option and not _is_drag(option, now):  # A drag is done on the table, and the text mentions it.
-            buttons.append(BarButton(option.text, partial(self._controller.choose, option)))
+            main = BarButton(option.text, partial(self._controller.choose, option))
         for shortcut in now.prompt.shortcuts:
             buttons.append(BarButton(shortcut.text, partial(self._controller.take_shortcut, shortcut), shortcut.tip))
-        main = buttons.pop(0) if buttons else None
         return BarTask(text, main, (*buttons, self._make_menu_button(now, option)), side)
 
     def _make_menu_button(self, now: GameState, main: Option | None) -> BarButton:

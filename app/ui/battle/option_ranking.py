@@ -37,14 +37,14 @@ def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[
 def find_likeliest(
     options: Sequence[Option], observer: str, target: str, selected: Sequence[str] = ()
 ) -> Option | None:
-    """Returns the likeliest option: what the game wants next, or else an attack on the current target.
+    """Returns the likeliest legal option: what the game wants next, or else an attack on the current target.
 
     If the game wants a fighter to be activated, a selected one that may be activated takes precedence.
 
     If the game wants one of the active fighter's options, an attack on the target takes precedence. Of several such
     attacks, the first legal one in the game's order is returned.
     """
-    main = find_main(options)
+    main = find_main(option for option in options if not option.problems)
     if activated := next((option for option in options if _activates(option, selected)), None):
         return activated
     if main and main.topic != "fighter":

@@ -102,17 +102,17 @@ class PromptController(QObject):
         form.name_field.setFocus()
 
     def end(self) -> None:
-        """Closes the prompt and restores the focus."""
+        """Closes the prompt and restores the focus. After dice it goes to the table, so that Enter acts only once."""
         if not self._bar.has_question:
             return
-        inside = self._bar.has_focus or self._has_card_focus
+        inside, had_dice = self._bar.has_focus or self._has_card_focus, self._dice_task is not None
         self._end_dice()
         if self._card:
             self._card.hide()
         self._bar.show_question(None)
         before, self._focus_before = self._focus_before, None
         if inside:
-            if before and (isValid(before) and before.isVisible() and before.isEnabled()):
+            if before and not had_dice and (isValid(before) and before.isVisible() and before.isEnabled()):
                 before.setFocus()
             else:
                 self._workspace.focus_viewport()

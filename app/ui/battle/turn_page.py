@@ -37,7 +37,7 @@ class Scores(QWidget):
         self._list = make_column(4)
         layout = make_column(6, self)
         layout.addWidget(WrappingLabel(tr("State of the battle").upper(), factor=0.82, name="caption"))
-        fill(layout, self._text, self._details, self._list)
+        fill(layout, self._text, self._details, WrappingLabel(tr("Victory points so far:"), name="muted"), self._list)
 
     def show_scoreboard(
         self, standing: Scoreboard, sides: Sequence[Side], side_styles: Mapping[str, tuple[str, str]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -183,10 +184,7 @@ class DiceRow(QWidget):
         self.changed.emit()
 
     def _may_reroll(self, place: int) -> bool:
-        roll = self.roll
-        if self.is_rerolling:
-            return place == self._reroll_place
-        return bool(roll and place in dice.rerollable_places(roll, self._most_again))
+        return bool(self.roll and place in dice.rerollable_places(self.roll, self._most_again))
 
     def _fill_faces(self) -> None:
         """Adds a button for each distinct face."""
@@ -224,7 +222,10 @@ class DiceRow(QWidget):
         for place, die in enumerate(make_dice(fell, self._look, self._kinds, fills=self.need.fills_hollow)):
             free = self._may_reroll(place)
             words = {"what": self._name, "number": place + 1, "face": die.text}
-            button = DieButton(die, self._format_die(words, bool(die.face), free))
+            waits = place == self._reroll_place
+            name = self.flaw if waits else self._format_die(words, bool(die.face), free)
+            # The die that waits for its new face has a sign for it.
+            button = DieButton(replace(die, face=0, marked=True) if waits else die, name)
             button.setEnabled(free)
             button.clicked.connect(lambda _=False, place=place: self._reroll(place))
             self._dice.addWidget(button)

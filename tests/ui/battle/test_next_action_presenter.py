@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from app.games.battle_actions import EndActivation
-from app.games.prompts import Option, TurnPrompt
+from app.games.prompts import Option, Shortcut, TurnPrompt
 from app.games.setup_actions import Reply
 from app.games.warcry.cards import victory_tokens
 from app.games.warcry.state import Battleplan, with_plan
@@ -35,6 +35,9 @@ class Controller(QObject):
     def choose(self, option, throws=False):
         self.chosen.append(option)
 
+    def take_shortcut(self, shortcut):
+        pass
+
 
 @pytest.fixture
 def ask(qtbot):
@@ -43,8 +46,8 @@ def ask(qtbot):
     dice = DicePreference(AppSettings(), controller)
     task = NextActionPresenter(SimpleNamespace(sight_pair=SightPair(), selection=Selection()), controller, dice, None)
 
-    def show(text, side, *options):
-        prompt = TurnPrompt("battle", text, side, options)
+    def show(text, side, *options, shortcuts=()):
+        prompt = TurnPrompt("battle", text, side, options, shortcuts)
         with qtbot.waitSignal(task.task_changed) as told:
             task.show_state(
                 GameState(
@@ -100,3 +103,10 @@ def test_a_move_by_dragging_is_no_button_of_the_bar(ask):
     assert [entry.text for entry in menu.entries] == ["End the activation", "All options"]
     menu.entries[0].run()
     assert chosen == [end]
+
+
+def test_a_shortcut_that_gives_up_actions_is_never_the_main_button(ask):
+    move = Option("move", "Move Ana: drag it", "fighter", "Ana", asks="pose", main=True)
+    task, _chosen = ask("Ana has 2 actions left.", "", move, shortcuts=(Shortcut("Next fighter", "", "go_to_next"),))
+    assert task.main is None
+    assert task.others[0].text == "Next fighter"

@@ -99,3 +99,9 @@ def test_a_clicked_fighter_that_may_act_is_the_likeliest():
     assert find_likeliest(offered, "", "", ["Bob"]).subject == "Bob"
     assert find_likeliest(offered, "", "", ["Cid"]).subject == "Ana"
     assert find_likeliest(offered, "", "").subject == "Ana"
+
+
+def test_an_illegal_option_is_not_offered_even_if_it_is_expected_next():
+    late = Option("attack 0 Dot", "Dot", "fighter", "Dot", Attack("Ana", 0, "Dot"), problems=LATE, main=True)
+    assert find_likeliest((late, MOVE), "Ana", "Dot") is None
+    assert find_likeliest((late, main(SHOTS[0])), "Ana", "").id == "attack 0 Cid"

@@ -216,3 +216,25 @@ def test_a_re_roll_of_a_typed_die_can_be_called_off(qtbot):
     row._reroll(0)
     row._reroll(0)
     assert (row.roll.faces, row.roll.again, row.is_rerolling) == ((5, 2), (), False)
+
+
+def test_another_die_can_be_chosen_for_the_re_roll(qtbot):
+    row = DiceRow(DiceRequest("D6", 2, "attack"), NO_SIDE, {})
+    qtbot.addWidget(row)
+    QTest.keyClicks(row.field, "12")
+    row.allow_rerolls(1)
+    row._reroll(0)
+    row._reroll(1)
+    QTest.keyClicks(row.field, "5")
+    assert (row.roll.faces, row.roll.again, row.roll.before) == ((1, 5), (1,), (2,))
+
+
+def test_a_second_enter_after_the_dice_does_nothing(asked, session):  # noqa: F811
+    asked.battle.runner.cancel()
+    asked.workspace.action_bar.main_button.setFocus()
+    first, second = session.battle.fighters[:2]
+    asked.battle.runner.attempt(ba.Attack(first.id, 0, second.id, roll()))
+    type_keys("541\r")
+    steps = len(session.history.steps)
+    type_keys("\r")
+    assert len(session.history.steps) == steps

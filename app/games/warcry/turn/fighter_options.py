@@ -6,14 +6,16 @@ from app.core.language import counted, mark, tr
 from app.games.actions import Action
 from app.games.attack_option import AttackOption
 from app.games.battle_actions import Attack, EndActivation, OtherAction, UseAbility
+from app.games.battle_lookup import find_enemies
 from app.games.prompts import Option
 from app.games.ruling import Problem, Ruling
 from app.games.warcry.attack import attack, attack_options
 from app.games.warcry.book import book_of
 from app.games.warcry.facts import visibility
-from app.games.warcry.facts.measures import enemies_in_engagement
+from app.games.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement
 from app.games.warcry.move import falls, move_actions
 from app.games.warcry.move.move_modes import DISENGAGE
+from app.games.warcry.move.segment import move_left_mm
 from app.games.warcry.state import DiceSet, read_dice
 from app.games.warcry.turn import abilities, activation, fighter_actions, initiative, turns
 from app.games.warcry.turn.available_dice import size_text
@@ -21,8 +23,9 @@ from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 
 
-def fighter_sentence(battle: Battle) -> tuple[str, str]:
+def fighter_sentence(table: BattleGeometry) -> tuple[str, str]:
     """Returns what to do in the current activation, and the side that does it."""
+    battle = table.battle
     fighter = activation.active_fighter(battle)
     if fighter is None or fighter not in battle.fighters:
         return tr("{name} is gone. End the activation.", name=battle.clock.active), battle.clock.turn
@@ -34,11 +37,29 @@ def fighter_sentence(battle: Battle) -> tuple[str, str]:
             return tr("{name} has no actions left. Use an ability, or end the activation.", name=fighter.id), side
         return tr("{name} has no actions left. End the activation.", name=fighter.id), side
     actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
-    texts = _ENGAGED if enemies_in_engagement(battle, fighter) else _FREE
-    return tr(texts[book_of(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
+    if enemies_in_engagement(battle, fighter):
+        words = _ENGAGED[book_of(battle).move.engaged_may_move]
+    else:
+        words = _FREE[_find_aim(table, fighter)]
+    return tr(words, name=fighter.id, actions=actions), side
 
 
-_FREE = dict.fromkeys((True, False), mark("{name} has {actions} left: drag it to move, or attack."))
+def _find_aim(table: BattleGeometry, fighter: Fighter) -> str:
+    """Returns "target" if the fighter may aim at an enemy, "range" if one is at least in range, else ""."""
+    weapons = fighter.profile.weapons if fighter.profile else ()
+    foes, shots = find_enemies(table.battle, fighter.id), attack_options.attack_options(table, fighter.id)
+    if not weapons or any(not shot.problems for shot in shots):
+        return "target"
+    gaps = [base_gap(fighter, foe).distance_mm for foe in foes]
+    return "range" if any(attack_options.is_in_range(weapon, gap) for weapon in weapons for gap in gaps) else ""
+
+
+_FREE = {
+    "target": mark("{name} has {actions} left: drag it to move, or attack."),
+    "range": mark("{name} has {actions} left: drag it to move. No enemy in range may be attacked."),
+    "": mark("{name} has {actions} left: drag it to move. No enemy is in range."),
+}
+"""Sentences by what the fighter can aim at."""
 _ENGAGED = {
     True: mark("{name} has {actions} left and an enemy is near: attack, drag it to move, or disengage."),
     False: mark("{name} has {actions} left and an enemy is near: attack, or drag it away to disengage."),
@@ -79,7 +100,7 @@ def _action_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]
         attacks += _attack_choices(table, fighter, bonus=False, main=likely and not attacks)
     yield from attacks
     likely = likely and not any(option.main for option in attacks)
-    yield from _move_options(battle, fighter, likely) if left else _remaining_move_options(battle, fighter, likely)
+    yield from _move_options(battle, fighter, likely) if left else _remaining_move_options(table, fighter, likely)
     if left:
         for rule in fighter_actions.RULES:
             yield from rule.options(table)
@@ -100,11 +121,12 @@ def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Opti
         yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves, manner=DISENGAGE)
 
 
-def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
+def _remaining_move_options(table: BattleGeometry, fighter: Fighter, main: bool) -> Iterator[Option]:
     """Yields the moves that are left when no action is."""
+    battle = table.battle
     if "move" in activation.bonus_actions(battle):
         yield _bonus_move_option(fighter, main)
-    if activation.ongoing_move(battle):
+    if activation.ongoing_move(battle) and move_left_mm(table, fighter) > SLACK:
         yield Option("move", tr("Continue moving {name}: drag it", name=fighter.id), "fighter", fighter.id, asks="pose")
 
 
@@ -118,11 +140,14 @@ def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: 
     seen = table.quick_visibility(fighter.id)
     legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
     legal.sort(key=lambda shot: (not seen.get(shot.target), -(shot.chance.mean_damage if shot.chance else 0.0)))
-    for number, shot in enumerate(legal):
+    expected = main
+    for shot in legal:
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
-        glanced = bool(seen.get(shot.target))
         open_view = Ruling("visible", "", "", "")
         ruling = visibility.adjust_ruling(table, shot.fighter, shot.target, open_view)
+        is_blocked = ruling.kind == "blocked"
+        is_main = expected and bool(seen.get(shot.target)) and not is_blocked
+        expected = expected and not is_main
         yield Option(
             f"{'bonus ' if bonus else ''}attack {shot.weapon} {shot.target}",
             _attack_text(fighter, shot, bonus),
@@ -130,8 +155,8 @@ def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: 
             shot.target,
             action,
             asks="dice",
-            problems=(Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else (),
-            main=main and not number and glanced,
+            problems=(Problem(ruling.reason, ruling.rule),) if is_blocked else (),
+            main=is_main,
         )
 
 

@@ -117,7 +117,7 @@ def _continues_bonus_move(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
 def battle_prompt(table: BattleGeometry) -> TurnPrompt:
     """Returns what the players are to do now, whose turn it is, and the options."""
     battle = table.battle
-    text, side = battle_sentence(battle)
+    text, side = battle_sentence(table)
     options = tuple(battle_options(table))
     return TurnPrompt(battle.clock.stage, text, side, options, tuple(_shortcuts(battle, options)))
 
@@ -133,8 +133,9 @@ def _shortcuts(battle: Battle, options: tuple[Option, ...]) -> Iterator[Shortcut
         yield Shortcut(tr("Next fighter"), tip, "go_to_next", EndActivation())
 
 
-def battle_sentence(battle: Battle) -> tuple[str, str]:
+def battle_sentence(table: BattleGeometry) -> tuple[str, str]:
     """Returns what to do now, and the side that does it."""
+    battle = table.battle
     first = _pending_sentence(battle)
     if first[0]:
         return first
@@ -146,7 +147,7 @@ def battle_sentence(battle: Battle) -> tuple[str, str]:
             return tr("All fighters that arrive this round are set up. Continue to the combat phase."), ""
         side = comers[0].side
         return tr("{side}: set up your fighters that arrive this round.", side=side), side
-    return fighter_options.fighter_sentence(battle) if battle.clock.active else _combat_sentence(battle)
+    return fighter_options.fighter_sentence(table) if battle.clock.active else _combat_sentence(battle)
 
 
 def _pending_sentence(battle: Battle) -> tuple[str, str]:
