@@ -203,6 +203,6 @@ def _format_size(kind: ElementKind) -> str:
 def _make_note(element: Element) -> TerrainNote:
     kind = next((kind for kind in find_book().element if kind.id == element.kind), None)
     keywords = element_keywords(element)
-    effects = ((keyword, _SIGNS.get(parse_keyword(keyword).name.casefold(), "other")) for keyword in keywords)
+    signs: list[TerrainSign] = [_SIGNS.get(parse_keyword(keyword).name.casefold(), "other") for keyword in keywords]
     name = tr(kind.name) if kind else tr("Custom terrain")
-    return TerrainNote(element.piece, element.kind, name, tuple(effects))
+    return TerrainNote(element.piece, element.kind, name, tuple(zip(keywords, signs, strict=True)))
