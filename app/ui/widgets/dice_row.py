@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 FIELD_PADDING = 24
 """Width of a field's frame and padding, in pixels."""
+MIDDLE = Qt.AlignmentFlag.AlignHCenter
 FACE = 24
 """Size of the faces to choose from, in pixels at the normal text size."""
 
@@ -191,7 +192,7 @@ class DiceRow(QWidget):
         self.faces.setVisible(self.kind is not None)
         if self.kind is None:
             return
-        flow = FlowLayout(6)
+        flow = FlowLayout(2)
         fill(make_column(0, self.faces), flow)
         numbers: dict[tuple[FaceSymbol, ...], list[int]] = {}
         for number, face in enumerate(self.kind.faces, 1):
@@ -205,7 +206,7 @@ class DiceRow(QWidget):
             button.clicked.connect(partial(self.click_face, same[0]))
             choice, label = QWidget(), WrappingLabel(told, factor=0.84, name="muted")
             label.setWordWrap(False)
-            fill(make_row(0, choice), button, label)
+            fill(make_column(0, choice), (button, 0, MIDDLE), (label, 0, MIDDLE))
             flow.addWidget(choice)
 
     def _rebuild_dice(self) -> None:

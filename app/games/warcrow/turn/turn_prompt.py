@@ -15,7 +15,7 @@ from app.games.prompts import Option, Reminder, Shortcut, TurnPrompt, find_main
 from app.games.warcrow.activation import active_unit, declared
 from app.games.warcrow.book import ReadingId, find_book
 from app.games.warcrow.combat.combat_prompt import combat_reminders
-from app.games.warcrow.measures import find_engagers
+from app.games.warcrow.measures import find_engagers, units_on_table
 from app.games.warcrow.objectives import DRAW, leading_side, make_scoreboard
 from app.games.warcrow.pending import PendingStep, WillpowerTest
 from app.games.warcrow.pending_kinds import (
@@ -215,6 +215,8 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     wanted = sorted(zip(ready, options, strict=True), key=lambda pair: pair[0].tokens.activated > 0)
     main = next((option for _, option in wanted if not option.problems), None)
     yield from (replace(option, main=option is main) for option in options)
+    others = (unit for unit in units_on_table(battle, side) if unit not in ready and not unit.neutral)
+    yield from (_activation_option(table, unit) for unit in others)  # They are listed with the reasons against them.
     for unit in rounds.arriving_units(battle, side):
         places, problems = propose_places(table, unit), tuple(leaver_problems(battle, unit))
         if places is not None:
