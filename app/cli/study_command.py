@@ -158,7 +158,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
                 folder=options.out,
             )
             raise KeyboardInterrupt(sentence) from None
-    summary = summarize(results, names)
+    summary = summarize(results, names, study.count(options.deployments))
     if not summary.measured:
         raise PlayerError(" ".join((tr("no battle could be set up."), *failure_sentences(summary))))
     files = (file.path, *write_reports(options.out, study, summary))

@@ -9,6 +9,7 @@ from app.core.language import format_number, mark, tr
 MM_PER_INCH = 25.4
 EXACT = 3
 """Largest number of decimals, used to distinguish lengths that look alike with fewer."""
+METRES_FROM_MM = 10_000.0
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,12 @@ def format_units_sum(parts: Iterable[tuple[float, str]]) -> str:
 def format_mm(mm: float) -> str:
     """Returns a length in mm, to a tenth."""
     return f"{format_number(mm, '.1f')} mm"
+
+
+def format_size(mm: float) -> str:
+    """Returns a size of any order with four digits: 0.2 mm, 152.4 mm, 80 m."""
+    value, unit = (mm, "mm") if mm < METRES_FROM_MM else (mm / 1000, "m")
+    return f"{format_number(float(f'{value:.4g}'), ',g')} {unit}"
 
 
 def format_length(mm: float) -> str:

@@ -90,7 +90,7 @@ class CardForm:
     title: str = ""
     new_title: str = ""
     rows: tuple[FormRow, ...] = ()
-    figures: tuple[FormField, ...] = ()
+    figures: tuple[NumberField, ...] = ()
     tables: tuple[TableField, ...] = ()
 
     def read(self, recruit: Recruit | None, faction: str) -> Values:

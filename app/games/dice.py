@@ -84,11 +84,8 @@ def roll_flaws(roll: Roll) -> tuple[str, ...]:
     if len(roll.faces) != needed:
         wanted = counted(needed, "{count} die", "{count} dice")
         found.append(tr("{kind} needs {wanted}, not {given}", kind=roll.kind, wanted=wanted, given=len(roll.faces)))
-    wrong = [face for face in (*roll.faces, *roll.before) if not 1 <= face <= most]
-    if any(wrong):
-        found.append(tr("these dice show 1 to {most}, not {face}", most=most, face=next(filter(None, wrong))))
-    elif wrong:
-        found.append(tr("these dice show 1 to {most}", most=most))
+    if any(not 1 <= face <= most for face in (*roll.faces, *roll.before)):
+        found.append(tr("a D{most} shows 1 to {most}", most=most))
     if len(set(roll.again)) != len(roll.again):
         found.append(tr("a die cannot be re-rolled twice"))
     if len(roll.before) != len(roll.again) or any(place >= len(roll.faces) for place in roll.again):

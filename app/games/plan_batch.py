@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from app.core.language import counted, tr
 from app.games.actions import Action, Move
 from app.games.game import Game
 from app.games.planned_fighters import planned_fighters
 from app.games.ruling import Problem
 from app.games.setup_actions import Deploy
-from app.model import Fighter, Plan, Pose
+from app.model import Battle, Fighter, Plan, Pose
 from app.table.battle_geometry import BattleGeometry
 
 _WAITING = frozenset(("mustered", "reserve"))
@@ -19,20 +20,37 @@ class PlanBatch:
     """The actions that follow a plan, each after those before it, and the problems with what the plan asks for.
 
     `left` are the fighters that stay where they are: rules forbid their places, or the game sets up no fighter now.
+    `guessed` are those whose places are guesses, which nobody asked for.
     """
 
     table: BattleGeometry
     actions: list[Action] = field(default_factory=list[Action])
     problems: list[Problem] = field(default_factory=list[Problem])
     left: list[str] = field(default_factory=list[str])
+    guessed: tuple[str, ...] = ()
+
+    def format_outcome(self, before: Battle) -> str:
+        """Returns in sentences how many fighters are placed that stood elsewhere `before`, and who is not placed."""
+        here = {(one.id, one.pose) for one in before.fighters}
+        count = sum((one.id, one.pose) not in here for one in self.table.battle.fighters)
+        told = counted(
+            count, "Placed {count} fighter. Undo reverts this.", "Placed {count} fighters. Undo reverts this."
+        )
+        lines = [told if self.actions else "" if self.left else tr("The plan is already in place.")]
+        lines += [tr("Not moved: {names}.", names=", ".join(self.left))] if self.left else []
+        lines += [tr("Guesses are not placed: {names}.", names=", ".join(self.guessed))] if self.guessed else []
+        return " ".join(filter(None, lines))
 
 
 def make_plan_batch(table: BattleGeometry, game: Game, plan: Plan, overrule: bool = False) -> PlanBatch:
     """Returns the actions that follow a plan: all legal ones, or with `overrule` all possible ones.
 
-    Fighters already in place are left alone. Raises PlayerError if the game cannot do it at all.
+    Fighters already in place are left alone, and guesses are left out unless the plan has nothing else. Raises
+    PlayerError if the game cannot do it at all.
     """
-    work, wanted = PlanBatch(table), planned_fighters(table, plan)
+    guessed = tuple(place.fighter for place in plan.places if place.guessed)
+    guessed = guessed if len(guessed) < len(plan.places) else ()
+    work, wanted = PlanBatch(table, guessed=guessed), planned_fighters(table, plan.without(*guessed))
     moved = [one for one in wanted if one.state.whereabouts == "table" and _is_elsewhere(table, one)]
     if game.has_rounds and table.battle.clock.stage == "deployment":
         _set_up(work, game, {one.id: one.pose for one in wanted}, overrule)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.core.language import counted, tr
+from app.core.lengths import format_size
 from app.geometry.arrays import Colours, Floats, Ints
 
 TABLE_MM = 762.0
@@ -58,12 +59,12 @@ def make_warnings(extents: tuple[float, float, float], open_edges: int, crowded:
 
     A crowded edge has more than two faces.
     """
-    size = " × ".join(f"{extent:.4g}" for extent in extents)
+    size = " × ".join(map(format_size, extents))
     said: list[str] = []
     if max(extents[:2]) > TABLE_MM:
-        said.append(tr("Larger than the table ({size} mm); check the unit.", size=size))
+        said.append(tr("Larger than the table ({size}); check the unit.", size=size))
     if max(extents) < TINY_MM:
-        said.append(tr("Very small ({size} mm); check the unit.", size=size))
+        said.append(tr("Very small ({size}); check the unit.", size=size))
     if open_edges:
         said.append(counted(open_edges, "Not a solid: {count} open edge.", "Not a solid: {count} open edges."))
     elif crowded:

@@ -19,7 +19,8 @@ from app.table.battle_geometry import BattleGeometry
 class FighterScore(Value, frozen=True):
     """The score of one fighter: the enemies that see it, that may attack it, and that it may attack.
 
-    Attacks are those of round one, with a move and an attack; an enemy's move is its longest. `objective_mm` is the
+    Attacks are those of round one, with a move and an attack; an enemy's move is its longest, its own a plain one,
+    except in the score of a plan, which treats all sides alike. `objective_mm` is the
     distance of its base from the centre of the nearest objective's marker, inf if there is none.
     """
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from app.core.progress import Report, silent
 from app.games.game import Game
 from app.games.planned_fighters import planned_table
@@ -29,7 +31,10 @@ class PlanScore:
 
 
 def score_plan(table: BattleGeometry, game: Game, plan: Plan, report: Report = silent) -> PlanScore:
-    """Returns the score of a plan, sampled like the maps and never a verdict."""
+    """Returns the score of a plan, sampled like the maps and never a verdict.
+
+    Both sides attack after their longest moves, so a fighter attacks exactly those that can be attacked by it.
+    """
     there = planned_table(table, plan)
     fighters = there.battle.fighters
     names = tuple(dict.fromkeys(one.side for one in fighters))
@@ -41,5 +46,11 @@ def score_plan(table: BattleGeometry, game: Game, plan: Plan, report: Report = s
 
         own = tuple(one for one in fighters if one.side == side)
         enemies = tuple(one.id for one in fighters if one.side != side)
-        found[side] = score_deployment(there, game, own, enemies, tell)
-    return PlanScore(plan.name, found)
+        found[side] = score_deployment(there, game, own, enemies, tell, own_attacks=False)
+    every = tuple(one for score in found.values() for one in score.fighters)
+
+    def add_attacks(one: FighterScore) -> FighterScore:
+        return replace(one, attacks=tuple(other.fighter for other in every if one.fighter in other.attacked_by))
+
+    sides = {side: DeploymentScore(tuple(map(add_attacks, score.fighters))) for side, score in found.items()}
+    return PlanScore(plan.name, sides)

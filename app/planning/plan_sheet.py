@@ -120,7 +120,7 @@ def find_plan(battle: Battle, name: str = "") -> Plan:
     """Returns the plan with this name, or the only one. Raises PlayerError if that is not possible."""
     names = ", ".join(f"“{plan.name}”" for plan in battle.plans)
     if not battle.plans:
-        raise PlayerError(tr("this battle has no plans; create one in the plans panel of the window"))
+        raise PlayerError(tr("this battle has no plans; create one in the step “Place” of the planning panel"))
     if not name and len(battle.plans) == 1:
         return battle.plans[0]
     if not name:

@@ -116,7 +116,7 @@ def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[Figu
         near, before = format_length(score.objective_mm), format_length(now.objective_mm) if now else ""
         closer = now.objective_mm - score.objective_mm if now else 0.0
         change = 0 if not before or near == before or not math.isfinite(closer) else 1 if closer > 0 else -1
-        yield FigureRow(tr("To objectives"), near, before, change)
+        yield FigureRow(tr("Nearest objective, average"), near, before, change)
 
 
 def judge_change(value: float, now: float, wanted: int) -> int:

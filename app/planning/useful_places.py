@@ -279,10 +279,10 @@ class _Search:
             yield from check_place(asked.table, asked.fighter, at, enemies, lambda _, doing: self._tell(done, doing))
             return
         moved, found = with_fighter_at(asked.table, asked.fighter, at), tuple[EnemySight, ...]()
+        doing = tr("Proving that no enemy sees {name}…", name=asked.fighter.id)
         for enemy in enemies:
-            doing = tr("{seer} and {target}", seer=enemy, target=asked.fighter.id)
             sight = sight_cache.find_sight(
-                moved, enemy, asked.fighter.id, lambda _, more, doing=doing: self._tell(done, doing), effort
+                moved, enemy, asked.fighter.id, lambda _share, _doing: self._tell(done, doing), effort
             )
             left_out = moved.left_out_notes(enemy, asked.fighter.id)
             found = (*found, EnemySight(enemy, sight.sight, left_out))

@@ -1,6 +1,6 @@
 """The fields for the size of a board: a common size, or its sides."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from app.core.language import tr
@@ -52,9 +52,8 @@ class BoardFields(QWidget):
     def show_size(self, size: tuple[float, float]) -> None:
         """Shows a size without emitting a change."""
         for box, side in zip((self.width_mm, self.depth_mm), size, strict=True):
-            box.blockSignals(True)
-            box.setValue(side)
-            box.blockSignals(False)
+            with QSignalBlocker(box):
+                box.setValue(side)
         self._name_size()
 
     def _name_size(self) -> None:

@@ -174,6 +174,7 @@ class DocumentLoader(QObject):
             document.sight_pair.choose(*session.battle.default_pair)
         elif session.card_pair and set(session.card_pair) <= {fighter.id for fighter in session.battle.fighters}:
             document.sight_pair.choose(*session.card_pair)
+            self._messages.show_note(tr("{name}: the table of this dispute card, judged again.", name=path.name))
         QTimer.singleShot(0, document, document.scene_sync.update_light)
         self._files.add_to_recent(place)
         self._after_open()

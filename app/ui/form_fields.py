@@ -125,6 +125,13 @@ def read_field(widget: QWidget) -> Any:
     return isinstance(widget, QCheckBox) and widget.isChecked()
 
 
+def is_empty(widget: QWidget) -> bool:
+    """Returns whether nothing was entered in a field yet."""
+    if isinstance(widget, QSpinBox | QDoubleSpinBox):
+        return widget.value() == widget.minimum()
+    return read_field(widget) == ""
+
+
 def write_field(widget: QWidget, value: Any) -> None:
     """Shows a value in a field's widget."""
     if isinstance(widget, QLineEdit):

@@ -151,7 +151,12 @@ def test_a_unit_can_be_mustered_after_entering_figures_attacks_and_skills():
         "name": "Vigil", "kind": "command", "permanent": True, "target": "friend", "reach": 5, "needs_sight": False,
         "gives": "", "text": "Look out",
     }  # fmt: skip
-    changes = {"willpower": "1 yellow", "defence": "1 blue", "wounds": 3, "attacks": (attack,), "skills": (skill,)}
+    moves = {"first": 3.5, "second": 3, "charge": 9}
+    figures = {"willpower": "1 yellow", "defence": "1 blue", "wounds": 3, "morale": 0, "conquest": 1} | moves
+    for missing in figures:  # No value of a card is guessed.
+        with pytest.raises(PlayerError):
+            typed(line, **{id: value for id, value in figures.items() if id != missing})
+    changes = figures | {"attacks": (attack,), "skills": (skill,)}
     done = typed(line, **changes, keywords="Infantry, Join (Infantry, Elf), Scout")
     card = read_sheet(done).card
     assert (card.wounds, card.attacks[0].switches, card.skills[0].reach) == (3, ("one", "two"), 5.0)

@@ -232,7 +232,7 @@ def test_without_enemies_no_fighter_is_called_unseen():
     proposal = last(question(set_up(stage=planned))).proposals[0]
     assert "unseen" not in format_title(proposal, None)
     assert "proven" not in format_title(proposal, None)
-    assert [row.name for row in find_figures(proposal, None)] == ["Score (of 100)", "To objectives"]
+    assert [row.name for row in find_figures(proposal, None)] == ["Score (of 100)", "Nearest objective, average"]
 
 
 @pytest.mark.thorough

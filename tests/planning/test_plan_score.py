@@ -42,3 +42,15 @@ def test_units_are_scored_with_sight_on_the_plan():
     found = score_plan(opened.table, opened.game, Plan("Open", places=places))
     assert "Ash 3" in found.of("Birch 1").seen_by
     assert found.sides["Blue"].fighters[0].fighter == "Birch 1"
+
+
+def test_one_fighter_can_attack_another_exactly_if_the_other_can_be_attacked_by_it():
+    # The axes move 4 inches, may rush 1 more, and reach 1; post and wall stand in the way of some.
+    post = {"id": "post", "size": [2, 2, 5], "at": [11, 11]}
+    places = ({"at": (8, 11)}, {"at": (8, 3)}), ({"at": (14.4, 11)}, {"at": (14.4, 3)}, {"at": (18, 11)})
+    opened = scene(WALL, post, own=places[0], foes=places[1])
+    found = score_plan(opened.table, opened.game, Plan("As it is"))
+    every = [one for side in found.sides.values() for one in side.fighters]
+    attacks = {(one.fighter, target) for one in every for target in one.attacks}
+    assert attacks == {(enemy, one.fighter) for one in every for enemy in one.attacked_by}
+    assert ("Axe 2", "Foe 2") in attacks

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
-from app.core.language import mark, tr
+from app.core.language import format_number, mark, tr
+from app.core.lengths import format_size
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Up
 from app.geometry.mesh_io.units import COLLADA, GLTF, STATING, Axis, Unit, format_numbers, mm_per
 
@@ -44,7 +45,7 @@ class UnitSuggestion:
 
     def format_size(self, unit: Unit) -> str:
         """Returns a sentence on the length of the model in a unit."""
-        return tr("in {unit} it is {size:.4g} mm long", unit=format_unit(unit), size=self.longest * unit_mm(unit))
+        return tr("in {unit} it is {size} long", unit=format_unit(unit), size=format_size(self.longest * unit_mm(unit)))
 
 
 def suggest_if_unlikely(
@@ -161,8 +162,8 @@ def _format_why(unit: Unit, longest: float) -> str:
             factor=unit,
         )
     return tr(
-        "Read in {unit}, its longest side is {size:.4g} mm, {share:.2g} times a 32 mm base.",
+        "Read in {unit}, its longest side is {size}, {share} times a 32 mm base.",
         unit=format_unit(unit),
-        size=size,
-        share=size / BASE_MM,
+        size=format_size(size),
+        share=format_number(float(f"{size / BASE_MM:.2g}"), ",g"),
     )

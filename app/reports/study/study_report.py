@@ -2,11 +2,12 @@
 
 import csv
 import io
+import math
 from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from app.core.language import counted, format_number, labelled, tr
+from app.core.language import counted, format_number, mark, tr
 from app.reports.study.case_result import MEASURES
 from app.reports.study.intervals import Interval
 from app.reports.study.study_cases import Study
@@ -14,8 +15,8 @@ from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_summary import (
     StudySummary,
     failure_sentences,
+    find_measure,
     format_figure,
-    format_points,
     verdict_sentences,
 )
 from app.reports.web_page import format_table as format_web_table
@@ -35,7 +36,7 @@ svg { max-width: 100%; height: auto }
 
 def write_reports(folder: Path, study: Study, summary: StudySummary) -> tuple[Path, ...]:
     """Writes page, chart and table to an existing folder and returns their paths. Raises PlayerError."""
-    texts = {PAGE: format_page(study, summary), CHART: draw_chart(summary), TABLE: format_table(summary)}
+    texts = {PAGE: format_page(study, summary), CHART: draw_chart(summary), TABLE: format_table(study, summary)}
     for name, text in texts.items():
         write_report(folder / name, text)
     return tuple(folder / name for name in texts)
@@ -52,83 +53,119 @@ def format_page(study: Study, summary: StudySummary) -> str:
     rows = [(escape(name), map(escape, cells)) for name, cells in table_rows(summary)]
     body = (
         f"<p>{escape(describe(study, summary))}</p>{said}{draw_chart(summary)}"
-        f"{format_web_table(map(escape, ('', *table_heads())), rows)}<p>{escape(explain())}</p>"
+        f"{format_web_table(map(escape, ('', *table_heads(summary))), rows)}<p>{escape(explain())}</p>"
     )
-    return wrap_page(tr("Fairness of this table"), _STYLE, body)
+    return wrap_page(counted(len(summary.tables), "Fairness of this table", "Fairness of {count} tables"), _STYLE, body)
 
 
 def describe(study: Study, summary: StudySummary) -> str:
-    """Returns a sentence that states what was studied."""
-    tables = ", ".join(layout.name for layout in study.layouts)
-    return counted(
+    """Returns what was studied, and whether this is only an interim result."""
+    said = counted(
         summary.measured,
-        "{game}, {tables}: {count} random deployment; seed {seed}, cards: {cards}.",
-        "{game}, {tables}: {count} random deployments; seed {seed}, cards: {cards}.",
+        "{game}, {tables}: {count} battle with random deployment; seed {seed}, cards: {cards}.",
+        "{game}, {tables}: {count} battles with random deployments; seed {seed}, cards: {cards}.",
         game=tr(study.game.name),
-        tables=tables,
+        tables=", ".join(layout.name for layout in study.layouts),
         seed=study.seed,
         cards=format_number(len(study.openings), "d"),
     )
+    if summary.is_whole:
+        return said
+    return f"{tr('Interim result: {count} of {whole} battles.', count=summary.cases, whole=summary.planned)} {said}"
 
 
 def explain() -> str:
     """Returns an explanation of the intervals."""
     return tr(
-        "Each bound for red and for blue has 95% confidence; the bounds of the differences have a joint confidence "
-        "of 95% over all figures and tables. Differences compare pairs of deployments in which the sides swap colours, "
-        "so that only the effect of the table remains. Line of sight is sampled here, not proven."
+        "In brackets: bounds with 95% confidence each for red and for blue; those of the differences have a joint "
+        "confidence of 95% over all figures and tables. All figures are over pairs of deployments in which the sides "
+        "swap colours, so that only the effect of the table remains; a dash means too few pairs. Line of sight is "
+        "sampled here, not proven."
     )
 
 
-def table_heads() -> tuple[str, ...]:
-    """Returns the column heads for `table_rows`."""
-    return (tr("Mean"), tr("Median"), tr("Lower bound"), tr("Upper bound"), tr("Count"))
+def table_heads(summary: StudySummary) -> tuple[str, ...]:
+    """Returns the column heads for `table_rows`: the tables, and the differences of each two."""
+    return (*(table.table for table in summary.tables), *(f"{one} − {other}" for one, other in _find_couples(summary)))
 
 
 def table_rows(summary: StudySummary) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Returns rows for red, blue and their difference of each measure, each with its name and its cells as text.
+    """Returns rows of text with their names, a column for each table and each two tables.
 
-    The rows of several tables stand side by side, measure by measure, followed by the contrasts of each two tables.
+    First the numbers of battles; then red, blue and their difference, for each measure.
     """
-    found = list[tuple[str, tuple[str, ...]]]()
+    counts = {
+        tr("Battles"): [table.measured for table in summary.tables],
+        tr("Not set up"): [table.cases - table.measured for table in summary.tables],
+    }
+    empty = ("",) * len(_find_couples(summary))
+    found = [(name, (*(format_number(one, "d") for one in row), *empty)) for name, row in counts.items()]
     for measure in MEASURES:
-        for table in summary.tables:
-            for one in (one for one in table.comparisons if one.measure == measure.id):
-                name = labelled(table.table, tr(measure.name)) if len(summary.tables) > 1 else tr(measure.name)
-                titles = (tr("{measure}: red", measure=name), tr("{measure}: blue", measure=name), tr("red − blue"))
-                for title, interval in zip(titles, (one.red, one.blue, one.difference), strict=True):
-                    found.append((title, _make_cells(measure.id, interval, format_figure)))
-        for one in (one for one in summary.contrasts if one.measure == measure.id and one.difference.count):
-            title = tr("red − blue: {first} − {second}", first=one.first, second=one.second)
-            found.append((labelled(title, tr(measure.name)), _make_cells(measure.id, one.difference, format_points)))
+        compared = [one for table in summary.tables for one in table.comparisons if one.measure == measure.id]
+        if not compared:
+            continue
+        red, blue = (
+            tuple(_format_cell(measure.id, interval, format_figure) for interval in colour)
+            for colour in ([one.red for one in compared], [one.blue for one in compared])
+        )
+        title, write = mark("{measure}: red − blue"), format_figure
+        if measure.is_share:
+            title, write = mark("{measure}: red − blue, in percentage points"), _format_points
+        differences = (*compared, *(one for one in summary.contrasts if one.measure == measure.id))
+        both = tuple(_format_cell(measure.id, one.difference, write) for one in differences)
+        name = tr(measure.name)
+        found += [
+            (tr("{measure}: red", measure=name), (*red, *empty)),
+            (tr("{measure}: blue", measure=name), (*blue, *empty)),
+            (tr(title, measure=name), both),
+        ]
     return tuple(found)
 
 
-def _make_cells(measure: str, interval: Interval, write: Callable[[str, float], str]) -> tuple[str, ...]:
-    figures = (interval.mean, interval.median, interval.low, interval.high)
-    return (*(write(measure, value) for value in figures), format_number(interval.count, "d"))
+def _find_couples(summary: StudySummary) -> list[tuple[str, str]]:
+    """Returns the names of each two tables that are compared."""
+    return list(dict.fromkeys((one.first, one.second) for one in summary.contrasts))
 
 
-def format_table(summary: StudySummary) -> str:
+def _format_points(_measure: str, value: float) -> str:
+    return format_number(100 * value, ".1f")
+
+
+def _format_cell(measure: str, interval: Interval, write: Callable[[str, float], str]) -> str:
+    """Returns a mean with its bounds. Without bounds, a mean of a few pairs would only mislead."""
+    if math.isnan(interval.low):
+        return "–"
+    low, high = write(measure, interval.low), write(measure, interval.high)
+    return f"{write(measure, interval.mean)} ({low} … {high})"
+
+
+def format_table(study: Study, summary: StudySummary) -> str:
     """Returns the table as CSV, in plain numbers: shares from 0 to 1, lengths in mm.
 
     In a row of a contrast, red minus blue on the table `minus` is subtracted from that on `table`.
     """
+    red, blue, difference = tr("red"), tr("blue"), tr("red − blue")
+    measured = {table.table: table.measured for table in summary.tables}
     rows = [
         (table.table, one.measure, of, interval, "")
         for table in summary.tables
         for one in table.comparisons
-        for of, interval in (("red", one.red), ("blue", one.blue), ("difference", one.difference))
+        for of, interval in ((red, one.red), (blue, one.blue), (difference, one.difference))
     ]
     rows += [
-        (one.first, one.measure, "contrast", one.difference, one.second)
+        (one.first, one.measure, difference, one.difference, one.second)
         for one in summary.contrasts
         if one.difference.count
     ]
+    about = tr(study.game.name), len(study.openings), study.seed
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("table", "measure", "of", "count", "mean", "median", "low", "high", "minus"))
+    heads = "table", "measure", "of", "count", "mean", "median", "low", "high", "minus"
+    writer.writerow((*heads, "battles", "planned", "game", "cards", "seed"))
     for table, measure, of, interval, minus in rows:
-        figures = (f"{value:.6g}" for value in (interval.mean, interval.median, interval.low, interval.high))
-        writer.writerow((table, measure, of, interval.count, *figures, minus))
+        numbers = (interval.mean, interval.median, interval.low, interval.high)
+        figures = ("" if math.isnan(value) else f"{value:.6g}" for value in numbers)
+        name = tr(find_measure(measure).name)
+        of_all = measured[table], summary.planned // len(summary.tables)
+        writer.writerow((table, name, of, interval.count, *figures, minus, *of_all, *about))
     return text.getvalue()

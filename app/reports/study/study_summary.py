@@ -21,17 +21,20 @@ from app.reports.study.intervals import Interval, find_interval
 CONFIDENCE = 0.95
 """Confidence of each colour's interval, and of the intervals of all differences together."""
 MIN_PAIRS = 5
-"""Smallest number of pairs of deployments that allow a verdict."""
+"""Smallest number of pairs of deployments that allow bounds and a verdict."""
 SHARE_ENDS, PAIR_ENDS, TABLE_ENDS = (0.0, 1.0), (-0.5, 0.5), (-1.0, 1.0)
 """Unseen values that bounds allow for: a battle at either limit, a pair with one battle at either limit, and a pair of
 each of two tables, at opposite limits."""
 
+Pairs = dict[tuple[str, int], list[tuple[float, float]]]
+"""The figures of red and blue in the two deployments of each pair, by opening and number of the pair."""
+
 
 class Comparison(Value, frozen=True):
-    """A measure over all cases: of red, of blue, and of red minus blue.
+    """A measure over all pairs of deployments in which each side was red once: of red, of blue, and of red minus blue.
 
-    `difference` is over pairs of deployments in which each side was red once, so that it shows the effect of the table.
-    Its bounds are wider, because they hold for all measures and tables at once.
+    The difference shows the effect of the table alone. Its bounds are wider, because they hold for all measures and
+    tables at once. With fewer than `MIN_PAIRS` pairs, all bounds are nan.
     """
 
     measure: str
@@ -59,17 +62,29 @@ class Contrast(Value, frozen=True):
 
 
 class StudySummary(Value, frozen=True):
-    """The tables in order, their contrasts, and the number of cases that could not be set up, by reason."""
+    """The tables in order, their contrasts, and the number of cases that could not be set up, by reason.
+
+    `planned` is the number of cases of the whole study.
+    """
 
     cases: int
     measured: int
     tables: tuple[TableSummary, ...]
     contrasts: tuple[Contrast, ...]
     failures: tuple[tuple[str, int], ...]
+    planned: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """True if all cases are done."""
+        return self.cases >= self.planned
 
 
-def summarize(results: Sequence[CaseResult], names: Sequence[str] = ()) -> StudySummary:
-    """Returns the summary of the results so far on the tables with these names; by default, on those that have any."""
+def summarize(results: Sequence[CaseResult], names: Sequence[str] = (), planned: int = 0) -> StudySummary:
+    """Returns the summary of the results so far, of a `planned` number, on the tables with these names.
+
+    By default, on those that have any results.
+    """
     by_table: dict[str, list[CaseResult]] = {name: [] for name in names}
     failures: dict[str, int] = defaultdict(int)
     for one in results:
@@ -79,18 +94,24 @@ def summarize(results: Sequence[CaseResult], names: Sequence[str] = ()) -> Study
     good = {name: [one for one in cases if not one.reason] for name, cases in by_table.items()}
     two = tuple(itertools.combinations(good, 2))
     confidence = 1 - (1 - CONFIDENCE) / (len(MEASURES) * (len(good) + len(two)))
+    all_good = list(itertools.chain(*good.values()))
+    measures = [measure for measure in MEASURES if any(measure.read(one.red) is not None for one in all_good)]
     tables = list[TableSummary]()
     for name, cases in good.items():
-        compared = (_compare(cases, measure, confidence) for measure in MEASURES)
-        found = tuple(one for one in compared if one.red.count)
+        found = tuple(_compare(cases, measure, confidence) for measure in measures)
         tables.append(TableSummary(name, len(by_table[name]), len(cases), found))
     contrasts = tuple(
         Contrast(measure.id, first, second, _contrast(good[first], good[second], measure, confidence))
-        for measure in MEASURES
+        for measure in measures
         for first, second in two
     )
     measured = sum(one.measured for one in tables)
-    return StudySummary(len(results), measured, tuple(tables), contrasts, tuple(sorted(failures.items())))
+    return StudySummary(len(results), measured, tuple(tables), contrasts, tuple(sorted(failures.items())), planned)
+
+
+def has_bounds(summary: StudySummary) -> bool:
+    """Returns whether there are enough battles on a table to say anything about it."""
+    return any(one.difference.count >= MIN_PAIRS for table in summary.tables for one in table.comparisons)
 
 
 def find_measure(id: str) -> StudyMeasure:
@@ -99,46 +120,49 @@ def find_measure(id: str) -> StudyMeasure:
 
 
 def _compare(results: Sequence[CaseResult], measure: StudyMeasure, confidence: float) -> Comparison:
-    colours = [
-        (red, blue)
-        for one in results
-        if (red := measure.read(one.red)) is not None and (blue := measure.read(one.blue)) is not None
-    ]
+    pairs = _find_pairs(results, measure)
+    reds, blues = ([figures[colour] for pair in pairs.values() for figures in pair] for colour in (0, 1))
     ends, pair_ends = (SHARE_ENDS, PAIR_ENDS) if measure.is_share else ((), ())
-    red = find_interval([figure for figure, _ in colours], CONFIDENCE, ends)
-    blue = find_interval([figure for _, figure in colours], CONFIDENCE, ends)
-    difference = find_interval(tuple(_find_differences(results, measure).values()), confidence, pair_ends)
-    if measure.is_share:
-        red, blue, difference = _clip(red, 0.0), _clip(blue, 0.0), _clip(difference, -1.0)
-    return Comparison(measure.id, red, blue, difference)
+    red, blue = (_limit(find_interval(one, CONFIDENCE, ends), len(pairs), measure, 0.0, 1.0) for one in (reds, blues))
+    difference = find_interval(list(_find_differences(pairs).values()), confidence, pair_ends)
+    return Comparison(measure.id, red, blue, _limit(difference, len(pairs), measure, -1.0, 1.0))
 
 
 def _contrast(
     first: Sequence[CaseResult], second: Sequence[CaseResult], measure: StudyMeasure, confidence: float
 ) -> Interval:
     """Compares two tables pair by pair with the same opening, so that differences between openings cancel out."""
-    one, other = _find_differences(first, measure), _find_differences(second, measure)
+    one, other = (_find_differences(_find_pairs(results, measure)) for results in (first, second))
     differences = [one[pair] - other[pair] for pair in one if pair in other]
-    return find_interval(differences, confidence, TABLE_ENDS if measure.is_share else ())
+    found = find_interval(differences, confidence, TABLE_ENDS if measure.is_share else ())
+    return _limit(found, len(differences), measure, -2.0, 2.0)
 
 
-def _find_differences(results: Sequence[CaseResult], measure: StudyMeasure) -> dict[tuple[str, int], float]:
-    """Returns red minus blue by opening and pair of deployments.
-
-    Averages the two deployments of an opening in which the sides swap colours, and leaves out unpaired ones.
-    Differences between the rosters cancel out in this way.
-    """
-    halves: dict[tuple[str, int], list[float]] = defaultdict(list)
+def _find_pairs(results: Sequence[CaseResult], measure: StudyMeasure) -> Pairs:
+    """Returns the pairs of deployments of an opening in which the sides swap colours; leaves out unpaired ones."""
+    halves: Pairs = defaultdict(list)
     for one in results:
         red, blue = measure.read(one.red), measure.read(one.blue)
         if red is not None and blue is not None:
-            halves[one.opening, one.deployment // 2].append(red - blue)
-    return {pair: sum(two) / 2 for pair, two in halves.items() if len(two) == 2}
+            halves[one.opening, one.deployment // 2].append((red, blue))
+    return {pair: two for pair, two in halves.items() if len(two) == 2}
 
 
-def _clip(found: Interval, least: float) -> Interval:
-    """Returns an interval of shares, or of their differences, limited to possible values."""
-    return replace(found, low=max(found.low, least), high=min(found.high, 1.0))
+def _find_differences(pairs: Pairs) -> dict[tuple[str, int], float]:
+    """Returns the mean of red minus blue of each pair. Differences between the rosters cancel out in this way."""
+    return {pair: sum(red - blue for red, blue in two) / 2 for pair, two in pairs.items()}
+
+
+def _limit(found: Interval, pairs: int, measure: StudyMeasure, least: float, most: float) -> Interval:
+    """Returns an interval limited to values that are possible for shares, and without bounds if there are few pairs.
+
+    A length is at least 0; the difference of two may have any value.
+    """
+    if pairs < MIN_PAIRS:
+        return replace(found, low=math.nan, high=math.nan)
+    if measure.is_share:
+        return replace(found, low=max(found.low, least), high=min(found.high, most))
+    return replace(found, low=max(found.low, 0.0)) if least == 0.0 else found
 
 
 # Text
@@ -147,8 +171,8 @@ def _clip(found: Interval, least: float) -> Interval:
 def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
     """Returns the verdict on each table, named if there are several, and how the tables differ."""
     if len(summary.tables) == 1:
-        return _table_sentences(summary.tables[0])
-    told = tuple(labelled(table.table, " ".join(_table_sentences(table))) for table in summary.tables)
+        return _table_sentences(summary.tables[0], summary.is_whole)
+    told = tuple(labelled(table.table, " ".join(_table_sentences(table, summary.is_whole))) for table in summary.tables)
     return told + _contrast_sentences(summary)
 
 
@@ -162,7 +186,7 @@ def _contrast_sentences(summary: StudySummary) -> tuple[str, ...]:
     for one in known:
         most[one.measure] = max(one.difference.most, most.get(one.measure, 0.0))
     limits = " · ".join(labelled(tr(find_measure(id).name), format_points(id, value)) for id, value in most.items())
-    return (tr("No difference between the tables was found. Upper limits: {most}", most=limits),)
+    return (tr("No difference between the tables was found, but there may be up to: {most}", most=limits),)
 
 
 def _contrast_sentence(found: Contrast) -> str:
@@ -181,38 +205,28 @@ def _contrast_sentence(found: Contrast) -> str:
 
 
 def format_points(measure: str, value: float) -> str:
-    """Returns a difference of two differences as players read it: shares in percentage points, or a length."""
+    """Returns a difference as players read it: shares in percentage points, or a length."""
     if math.isnan(value) or not find_measure(measure).is_share:
         return format_figure(measure, value)
     return tr("{number} percentage points", number=format_number(100 * value, ".1f"))
 
 
-def _table_sentences(table: TableSummary) -> tuple[str, ...]:
+def _table_sentences(table: TableSummary, is_whole: bool) -> tuple[str, ...]:
     """Returns a sentence for each measure in which red and blue differ, or one sentence if there is none."""
     known = [one for one in table.comparisons if one.difference.count >= MIN_PAIRS]
     if table.cases and not table.measured:  # More deployments would not help.
         return (tr("No battle could be set up on this table, so red and blue cannot be compared."),)
     if not known:
-        few = tr("There are too few battles to compare red and blue; set up more deployments.")
-        return (few, *(_bounds_sentence(one) for one in table.comparisons if one.red.count > 1))
+        if is_whole:
+            return (tr("There are too few battles to compare red and blue; set up more deployments."),)
+        return (tr("There are too few battles so far to compare red and blue."),)
     uneven = [one for one in known if one.difference.excludes_zero]
     if uneven:
         return tuple(_uneven_sentence(one) for one in uneven)
     most = " · ".join(
-        labelled(tr(find_measure(one.measure).name), format_figure(one.measure, one.difference.most)) for one in known
+        labelled(tr(find_measure(one.measure).name), format_points(one.measure, one.difference.most)) for one in known
     )
-    return (tr("No difference between red and blue was found. Upper limits of the differences: {most}", most=most),)
-
-
-def _bounds_sentence(found: Comparison) -> str:
-    """Returns what a few battles tell already: the bounds of each colour."""
-    ends = {
-        name: format_figure(found.measure, value)
-        for colour, interval in (("red", found.red), ("blue", found.blue))
-        for name, value in ((f"{colour}_low", interval.low), (f"{colour}_high", interval.high))
-    }
-    said = tr("so far red is between {red_low} and {red_high}, blue between {blue_low} and {blue_high}", **ends)
-    return labelled(tr(find_measure(found.measure).name), said)
+    return (tr("No difference between red and blue was found, but there may be up to: {most}", most=most),)
 
 
 def _uneven_sentence(found: Comparison) -> str:
@@ -222,9 +236,9 @@ def _uneven_sentence(found: Comparison) -> str:
     return tr(
         "{what}: {mean} on average, between {low} and {high} with 95% confidence.",
         what=sentence,
-        mean=format_figure(found.measure, abs(difference.mean)),
-        low=format_figure(found.measure, low),
-        high=format_figure(found.measure, high),
+        mean=format_points(found.measure, abs(difference.mean)),
+        low=format_points(found.measure, low),
+        high=format_points(found.measure, high),
     )
 
 

@@ -177,6 +177,10 @@ class Tour(QWidget):
             command.id: format_key(get_key(command, keys)) or command.title
             for command in self._workspace.actions.commands
         }
+        document = self._workspace.document
+        # Each step needs the pair, which a click beside the fighters clears.
+        if document and not document.sight_pair.observer and document.session.battle.ids.issuperset(self._pair):
+            document.sight_pair.choose(*self._pair)
         self._title.show_text(tr(step.title))
         self._text.show_text(tr(step.text, **names))
         self._count.show_text(tr("{count} of {whole}", count=self._step_index + 1, whole=len(STEPS)))

@@ -95,8 +95,7 @@ class WinnerDialog(Dialog):
         super().__init__(parent)
         side_styles = panel_side_styles(battle)
         self.setWindowTitle(tr("End the battle manually"))
-        layout = make_column(12, self)
-        layout.setContentsMargins(22, 18, 22, 18)
+        layout = make_column(12, self, (22, 18, 22, 18))
         layout.addWidget(WrappingLabel(tr("The log will record that the players ended the battle.")))
         self.winners: dict[str, QRadioButton] = {}
         for side in battle.sides:

@@ -159,7 +159,7 @@ def _battle_facts(battle: Battle, game: Game, checksum: str) -> Iterator[Verdict
     yield VerdictFact(tr("Game"), " · ".join(filter(None, (tr(game.name), round_))))
     yield VerdictFact(tr("Board"), format_dimensions((battle.board.width_mm, battle.board.depth_mm)))
     rules = [tr(text) for text in (game.house_rules(battle))]
-    yield VerdictFact(tr("House rules"), join_clauses(rules) if rules else tr("none"))
+    yield VerdictFact(tr("House rules"), join_clauses(rules) if rules else tr("not used"))
     yield VerdictFact(tr("Program"), f"Eyeline {__version__}")
     yield VerdictFact(tr("Checksum"), checksum)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -240,11 +240,10 @@ class FighterDialog(Dialog):
 
 def _set_silently(box: LengthBox, value: float, least: float | None = None) -> None:
     """Sets a value without emitting signals, and the minimum if given."""
-    box.blockSignals(True)
-    if least is not None:
-        box.setMinimum(least)
-    box.setValue(value)
-    box.blockSignals(False)
+    with QSignalBlocker(box):
+        if least is not None:
+            box.setMinimum(least)
+        box.setValue(value)
 
 
 def _make_row(*widgets: QWidget) -> QWidget:

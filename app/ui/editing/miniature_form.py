@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
 
 from app.core.language import tr
@@ -88,10 +88,9 @@ class MiniForm(QWidget):
         assert isinstance(label, WrappingLabel)
         label.setText(tr("Base diameter") if is_round else tr("Base length"))
         height = float(mini.mesh.health.extents_mm[2]) * body.scale
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, round(DEEPEST * height * PER_MM))
-        self.slider.setValue(round(cut * PER_MM))
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, round(DEEPEST * height * PER_MM))
+            self.slider.setValue(round(cut * PER_MM))
         full = full_height(based)
         self._height.show_text(
             tr("{height:.1f} mm high, base included ({length})", height=full, length=format_units(full))

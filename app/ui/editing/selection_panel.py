@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
@@ -80,11 +80,10 @@ class SelectionPanel(Panel):
         self._body.setText(tr("Miniature mesh…") if sculpt else tr("Use miniature mesh…"))
         self.rows.show_things(things)
         self._lock_box.setVisible(bool(things))
-        with_signals = self._lock_box.blockSignals(True)
         locked = [thing.locked for thing in things]
         state = Qt.CheckState.Checked if all(locked) else Qt.CheckState.Unchecked
-        self._lock_box.setCheckState(Qt.CheckState.PartiallyChecked if any(locked) and not all(locked) else state)
-        self._lock_box.blockSignals(with_signals)
+        with QSignalBlocker(self._lock_box):
+            self._lock_box.setCheckState(Qt.CheckState.PartiallyChecked if any(locked) and not all(locked) else state)
 
     def focus_first(self) -> None:
         """Focuses the first value."""

@@ -107,10 +107,11 @@ class MeasurePanel(Panel):
         self._remove_button.clicked.connect(self._remove)
         offer_buttons(self._list, self._remove_button, self._remove_all_button)
         self._remove_all_button.clicked.connect(lambda: self._measurements and self._measurements.tape.clear())
-        form = make_form()
-        form.addRow(tr("From"), self._start)
-        form.addRow(tr("To"), self._end)
-        layout = fill(make_column(8, part), WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"), form)
+        layout = fill(
+            make_column(8, part),
+            WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"),
+            make_form((tr("From"), self._start), (tr("To"), self._end)),
+        )
         for pair in ((measure, click), (self._remove_button, self._remove_all_button)):
             row = FlowLayout(8)
             for button in pair:
@@ -151,9 +152,12 @@ class MeasurePanel(Panel):
         self._ruler_reach.setValue(12.0)
         self._ruler_reach.setDecimals(1)
         self._ruler_reach.valueChanged.connect(self._apply_ruler)
-        form = make_form()
-        form.addRow(tr("Within"), self._ruler_reach)
-        fill(make_column(8, part), WrappingLabel(tr("Ruler"), factor=0.82, name="caption"), self._ruler_enabled, form)
+        fill(
+            make_column(8, part),
+            WrappingLabel(tr("Ruler"), factor=0.82, name="caption"),
+            self._ruler_enabled,
+            make_form((tr("Within"), self._ruler_reach)),
+        )
         return part
 
     def _measure(self) -> None:

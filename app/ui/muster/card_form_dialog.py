@@ -18,7 +18,7 @@ from app.core.errors import PlayerError
 from app.core.language import labelled, tr
 from app.games.card_form import FormNote
 from app.rosters import Recruit
-from app.ui.form_fields import FormRows, make_field, make_field_label, read_field, write_field
+from app.ui.form_fields import FormRows, is_empty, make_field, make_field_label, read_field, write_field
 from app.ui.muster.card_table import CardTable
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import TabWidget
@@ -86,7 +86,7 @@ class CardFormDialog(Dialog):
             recruit = self._form.make(self.values, self._recruit)
         except PlayerError as error:
             self.message.show_text(str(error))
-            empty = (one for one in self.fields.values() if one.isVisible() and read_field(one) in ("", 0))
+            empty = (one for one in self.fields.values() if one.isVisible() and is_empty(one))
             next(empty, next(iter(self.fields.values()))).setFocus()
             return
         self.saved.emit(recruit)

@@ -133,8 +133,7 @@ class MusterDialogLayout(QObject):
 
     def _make_left(self) -> QWidget:
         left = QWidget()
-        layout = make_column(10, left)
-        layout.setContentsMargins(2, 4, 14, 4)
+        layout = make_column(10, left, (2, 4, 14, 4))
         layout.addWidget(WrappingLabel(tr(self._muster.own_fighters), 1.15, bold=True))
         fill(layout, (self.collection, 1), self.card, _make_row(self.add, self.delete, None), Divider())
         buttons = FlowLayout(8)

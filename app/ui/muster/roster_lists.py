@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -45,10 +45,11 @@ class RosterList(QTreeWidget):
     def show_roster(self, roster: Roster, roles: tuple[str, ...]) -> None:
         """Shows a roster; `roles` are the roles that the rules assign to its lines."""
         at = max(self.current_row, 0)
-        self.blockSignals(True)
-        self.clear()
-        self.addTopLevelItems([self._make_item(one, role) for one, role in zip(roster.fighters, roles, strict=True)])
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.clear()
+            self.addTopLevelItems(
+                [self._make_item(one, role) for one, role in zip(roster.fighters, roles, strict=True)]
+            )
         self.show_line(min(at, len(roster.fighters) - 1))
 
     def show_line(self, at: int) -> None:
@@ -177,13 +178,12 @@ class CollectionList(QWidget):
             self.hint.show_text(str(error))
             return
         chosen = self.faction.currentData() or ""
-        self.faction.blockSignals(True)
-        self.faction.clear()
-        self.faction.addItem(tr("All factions"), "")
-        for faction in sorted({one.profile.faction for one in self._all if one.profile.faction}, key=str.casefold):
-            self.faction.addItem(faction, faction)
-        self.faction.setCurrentIndex(max(self.faction.findData(chosen), 0))
-        self.faction.blockSignals(False)
+        with QSignalBlocker(self.faction):
+            self.faction.clear()
+            self.faction.addItem(tr("All factions"), "")
+            for faction in sorted({one.profile.faction for one in self._all if one.profile.faction}, key=str.casefold):
+                self.faction.addItem(faction, faction)
+            self.faction.setCurrentIndex(max(self.faction.findData(chosen), 0))
         self._fill()
 
     def request_add(self) -> None:

@@ -29,11 +29,13 @@ class ComparePage(QWidget):
         self._status, self._note = WrappingLabel(), WrappingLabel(name="muted")
         self.tabs.addTab(self.sums, tr("Sums"))
         self.tabs.addTab(self.fighters, tr("By fighter"))
-        layout = make_column(8, self, (14, 10, 14, 10))
-        form = make_form()
-        form.addRow(tr("Plan"), self._plan)
-        form.addRow(tr("Compare with"), self._other)
-        fill(layout, form, (self.tabs, 1), self._status, self._note)
+        fill(
+            make_column(8, self, (14, 10, 14, 10)),
+            make_form((tr("Plan"), self._plan), (tr("Compare with"), self._other)),
+            (self.tabs, 1),
+            self._status,
+            self._note,
+        )
         self._show_plans((), None, None)
 
     def attach(self, controller: PlansController) -> None:
@@ -83,10 +85,18 @@ class ComparePage(QWidget):
             if scores
             else ""
         )
+        sides = {side for one in scores for side in one.sides}
+        alone = [one.plan for one in scores if any(not one.has_enemies(side) for side in sides)]
+        told = tr(
+            "{plans}: only one side has positions; plan or guess the others in the step “Place”.",
+            plans=", ".join(alone),
+        )
         self._note.show_text(
-            tr(
-                "Sampled, not verdicts. Attacks are those of round one; each fighter makes one move or its longest "
-                "charge, without further effects of its own card or of others."
+            told
+            if alone
+            else tr(
+                "Sampled, not verdicts. Attacks are those of round one; on both sides, each fighter makes its longest "
+                "move or charge, and no fighter blocks its way. Further effects of cards do not count."
             )
             if scores
             else ""

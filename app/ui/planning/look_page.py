@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.core.language import tr
@@ -17,7 +17,7 @@ from app.ui.planning.table_map import KINDS, MapKind
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, TabWidget
-from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_form, plain_tooltip
+from app.ui.widgets.labels import Divider, SteadyLabel, WrappingLabel, fill, make_column, make_form, plain_tooltip
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton, make_button_grid
@@ -51,7 +51,11 @@ class LookPage(QWidget):
         self.places: PlacesController | None = None
         self.hover: MapHover | None = None
         self._enemies, self._enemies_fold = FlowLayout(8), Fold()
-        self._summary, self._details, self._details_fold = PlaceSummary(), WrappingLabel(), Fold(tr("Details"))
+        self._summary, self._details, self._details_fold = (
+            SteadyLabel(SUMMARY_LINES),
+            WrappingLabel(),
+            Fold(tr("Details")),
+        )
         self._click_button, self._move_button = WrappingButton(tr("Choose a place")), WrappingButton(tr("Move here"))
         self.place_requested = self._click_button.clicked
         self.move_requested = self._move_button.clicked
@@ -127,9 +131,8 @@ class LookPage(QWidget):
                 box.toggled.connect(self._on_toggled)
                 self._enemies.addWidget(box)
         for id, box in self._boxes.items():
-            box.blockSignals(True)
-            box.setChecked(id not in ignored)
-            box.blockSignals(False)
+            with QSignalBlocker(box):
+                box.setChecked(id not in ignored)
         counts = sum(id not in ignored for id in enemies)
         self._enemies_fold.show_caption(
             tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
@@ -155,10 +158,7 @@ class LookPage(QWidget):
 
     def _lay_out(self) -> None:
         layout = make_column(8, self, (14, 10, 14, 10))
-        form = make_form()
-        form.addRow(tr("Fighter"), self._fighter)
-        form.addRow(tr("Map"), self._kind)
-        layout.addLayout(form)
+        layout.addLayout(make_form((tr("Fighter"), self._fighter), (tr("Map"), self._kind)))
         self.tabs.addTab(self.map_page, tr("Colours"))
         self.tabs.addTab(self.places_page, tr("Good places"))
         fill(layout, (self.tabs, 1), Divider(), self._summary)
@@ -196,20 +196,3 @@ class LookPage(QWidget):
             self.places.show(number)
             at = self.places.find_pose(number)
             self.hover.point_at((at.x, at.y, at.z) if at else None)
-
-
-class PlaceSummary(WrappingLabel):
-    """The main facts of a place, in a room that stays the same; what does not fit is in the tooltip and the details."""
-
-    def setText(self, text: str) -> None:
-        super().setText(text)
-        self.setToolTip(plain_tooltip(text))
-
-    def heightForWidth(self, width: int) -> int:
-        return SUMMARY_LINES * self.fontMetrics().lineSpacing() + 2
-
-    def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self.heightForWidth(0))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint().boundedTo(QSize(scale_length(100), self.heightForWidth(0)))

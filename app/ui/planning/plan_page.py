@@ -19,12 +19,14 @@ from app.ui.planning.plan_score_table import format_sums
 from app.ui.planning.plans_controller import PlansController
 from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.widgets.inputs import CompactBox
-from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_form
+from app.ui.widgets.labels import SteadyLabel, fill, make_column, make_form
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import MenuButton, WrappingButton, make_button_grid
 
 MAX_NOTE_LENGTH = 2000
 NOTE_HIGH, LIST_HIGH = 44, 90
+HINT_LINES, SUM_LINES = 2, 4
+"""Lines of room for the hint and the sums, so that no button moves under the mouse."""
 TURN = 15.0
 """Degrees by which a menu entry rotates a ghost."""
 MAX_SHOWN_PROBLEMS = 8
@@ -74,13 +76,14 @@ class PlanPage(QWidget):
         self._fighters.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._fighters.customContextMenuRequested.connect(self._show_menu)
         self._fighters.currentItemChanged.connect(self._on_fighter_chosen)
-        self._hint, self._sums = WrappingLabel(name="muted"), WrappingLabel(name="muted")
+        self._hint, self._sums = SteadyLabel(HINT_LINES, "muted"), SteadyLabel(SUM_LINES, "muted")
         self._buttons = {
             "new": self._make_button(tr("New"), lambda plans: plans.add(tr("Plan"))),
             "ghosts": self._make_button(tr("Move ghosts"), lambda _: self.ghosts_requested.emit()),
             "take": self._make_button(tr("Use current positions"), lambda plans: plans.take_table()),
             "follow": self._make_button(tr("Place as planned"), lambda plans: plans.place_fighters()),
         }
+        self._buttons["ghosts"].setCheckable(True)
         self._buttons["follow"].setToolTip(tr("Place fighters as planned, following the game’s rules"))
         self._edit, self._sheet = MenuButton(tr("Edit")), MenuButton(tr("Plan sheet"))
         self._guess = MenuButton(tr("Guess positions"))
@@ -106,6 +109,11 @@ class PlanPage(QWidget):
         """Saves the note as typed."""
         if self.controller and self._note.isEnabled():
             self.controller.note(self._note.words)
+
+    def show_moving(self, on: bool) -> None:
+        """Shows whether ghosts are being moved."""
+        self._buttons["ghosts"].setChecked(on)
+        self._show_hint()
 
     def ask_for_name(self) -> QInputDialog | None:
         controller = self.controller
@@ -141,7 +149,7 @@ class PlanPage(QWidget):
         for widget in (self._plans, self._note, self._edit, self._sheet, self._buttons["follow"]):
             widget.setEnabled(plan is not None)
         if plan is None:
-            self._sums.show_text(tr("No plan yet. Create one, or use the current positions."))
+            self._sums.setText(tr("No plan yet. Create one, or use the current positions."))
         else:
             self._show_progress()
 
@@ -157,9 +165,18 @@ class PlanPage(QWidget):
                 told = tr("{name}: no longer in this battle", name=place.fighter)
                 self._add_fighter(place.fighter, told, place.fighter == chosen)
         self._filling = False
-        self._hint.show_text(
-            tr("Press “Move ghosts”, then click the table to place {name}.", name=chosen) if chosen else ""
-        )
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        chosen, is_moving = self.controller.chosen if self.controller else "", self._buttons["ghosts"].isChecked()
+        if is_moving and chosen:
+            self._hint.setText(tr("Click the table to place {name}, or drag ghosts. Esc ends.", name=chosen))
+        elif is_moving:
+            self._hint.setText(tr("Drag ghosts, or choose a fighter and click the table. Esc ends."))
+        elif chosen:
+            self._hint.setText(tr("Press “Move ghosts”, then click the table to place {name}.", name=chosen))
+        else:
+            self._hint.setText("")
 
     def _show_sides(self, sides: Sequence[str]) -> None:
         """Offers to guess the deployment of these sides."""
@@ -177,18 +194,23 @@ class PlanPage(QWidget):
         plan, score = self.controller.plan if self.controller else None, scores[0]
         sides = dict.fromkeys(place.side for place in plan.places if score.has_enemies(place.side)) if plan else ()
         told = [labelled(side, format_sums(score.sides[side])) for side in sides if side in score.sides]
-        self._sums.show_text("\n".join(told))
+        self._sums.setText("\n".join(told))
 
     def _show_progress(self, share: float = 0.0) -> None:
-        self._sums.show_text(tr("Calculating… {share}", share=format_number(share, ".0%")))
+        self._sums.setText(tr("Calculating… {share}", share=format_number(share, ".0%")))
 
     def _lay_out(self) -> None:
-        layout = make_column(8, self, (14, 10, 14, 10))
-        form = make_form()
-        form.addRow(tr("Plan"), self._plans)
-        fill(layout, form, make_button_grid(self._buttons["new"], self._edit), self._note, (self._fighters, 1))
-        fill(layout, self._hint, make_button_grid(self._buttons["ghosts"], self._guess, self._buttons["take"]))
-        fill(layout, self._sums, make_button_grid(self._sheet, self._buttons["follow"]))
+        fill(
+            make_column(8, self, (14, 10, 14, 10)),
+            make_form((tr("Plan"), self._plans)),
+            make_button_grid(self._buttons["new"], self._edit),
+            self._note,
+            (self._fighters, 1),
+            self._hint,
+            make_button_grid(self._buttons["ghosts"], self._guess, self._buttons["take"]),
+            self._sums,
+            make_button_grid(self._sheet, self._buttons["follow"]),
+        )
 
     def _make_button(self, text: str, act: Callable[[PlansController], object]) -> WrappingButton:
         button = WrappingButton(text)

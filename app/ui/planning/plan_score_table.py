@@ -144,16 +144,16 @@ SUMS: tuple[tuple[str, Callable[[DeploymentScore], int], int], ...] = (
 )
 """Counts of fighters, and 1 if more of them is better."""
 COUNTS: tuple[tuple[str, Callable[[FighterScore], Names], int, str, str], ...] = (
-    (mark("Enemies seeing"), lambda one: one.seen_by, -1, mark("Seen by {names}."), mark("Seen by no enemy.")),
+    (mark("Seen by"), lambda one: one.seen_by, -1, mark("Seen by {names}."), mark("Seen by no enemy.")),
     (
-        mark("Enemies attacking"),
+        mark("Attacked by"),
         lambda one: one.attacked_by,
         -1,
         mark("Can be attacked by {names}."),
         mark("Cannot be attacked in round one."),
     ),
     (
-        mark("Enemies attacked"),
+        mark("Can attack"),
         lambda one: one.attacks,
         1,
         mark("Can attack {names}."),
@@ -171,11 +171,13 @@ def make_sum_rows(scores: Sequence[PlanScore]) -> list[ScoreRow]:
         rows.append((side, ()))
         for title, read, wanted in SUMS:
             cells = [
-                _count_cell(one, found[0], read, wanted) if score.has_enemies(side) else _no_enemy()
+                _count_cell(one, found[0], read, wanted)
+                if one.fighters and score.has_enemies(side)
+                else ScoreCell("–", _missing(score, side))
                 for one, score in zip(found, scores, strict=True)
             ]
             rows.append((tr(title), tuple(cells)))
-        rows.append((tr("To objectives"), tuple(_length_cell(one, found[0]) for one in found)))
+        rows.append((tr("Nearest objective, average"), tuple(_length_cell(one, found[0]) for one in found)))
     return rows
 
 
@@ -218,10 +220,6 @@ def _length_cell(score: DeploymentScore, first: DeploymentScore) -> ScoreCell:
         return ScoreCell("–", tr("no objective"))
     told, was = format_length(score.objective_mm), format_length(first.objective_mm)
     return _judge(told, told, 0 if told == was else judge_change(score.objective_mm, first.objective_mm, -1))
-
-
-def _no_enemy() -> ScoreCell:
-    return ScoreCell("–", tr("No enemies on the table"))
 
 
 def _judge(text: str, told: str, change: int) -> ScoreCell:

@@ -101,7 +101,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         panel.look.place_requested.connect(lambda: self._use_tool(PLACE_TOOL))
         panel.look.move_requested.connect(self._move)
         panel.look.map_page.export_requested.connect(self.export_map)
-        panel.plan.ghosts_requested.connect(lambda: self._use_tool(GHOST_TOOL))
+        panel.plan.ghosts_requested.connect(self._toggle_ghosts)
         panel.plan.sheet_requested.connect(self.workspace.actions.run)
         return panel
 
@@ -122,6 +122,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             controller.failed.connect(document.failed)
         for controller in (self.plans, self.suggestions):
             controller.remarked.connect(document.remarked)
+        self.suggestions.kept.connect(self.plans.show_plan)
         document.tools[PLACE_TOOL] = ClickTool(HINT, self._choose_place)
         document.tools[GHOST_TOOL] = GhostTool(lambda: self.plans, document.select_tool.snap_settings)
         document.tool_changed.connect(self._on_tool_changed)
@@ -247,8 +248,15 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             self.workspace.document.use_tool(tool)
             self.workspace.focus_viewport()
 
+    def _toggle_ghosts(self) -> None:
+        if self.workspace.document:
+            self.workspace.document.toggle_tool(GHOST_TOOL)
+            self.workspace.focus_viewport()
+
     def _on_tool_changed(self) -> None:
         document = self.workspace.document
+        if self._panel and document:
+            self._panel.plan.show_moving(document.tool is document.tools[GHOST_TOOL])
         if self.maps and document and document.tool is not document.tools.get(PLACE_TOOL):
             self.maps.clear_place()
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import to_sentence, tr
 from app.core.progress import Report
 from app.games.actions import Action
 from app.games.game import Game
@@ -357,21 +357,17 @@ class PlansController(QObject):
 
     def _do_batch(self, batch: PlanBatch, overruled: tuple[Problem, ...]) -> None:
         label = tr("Place fighters as in {plan}", plan=self.name)
+        told = batch.format_outcome(self.session.battle)
         try:
             if batch.actions:
                 self.session.do_batch(label, batch.actions, overruled)
         except PlayerError as error:
             self.failed.emit(error)
             return
-        if batch.left:
-            self.remarked.emit(tr("Not moved: {names}.", names=", ".join(batch.left)))
-        elif not (self.plan and self.plan.places):
+        if not (self.plan and self.plan.places):
             told = tr("the plan “{name}” has no positions yet; add fighters to it first", name=self.name)
-            self.remarked.emit(f"{told[:1].upper()}{told[1:]}.")
-        elif not batch.actions:
-            self.remarked.emit(tr("The plan is already in place."))
-        else:
-            self.remarked.emit(tr("Done: {what}. Undo reverts this.", what=label))
+            told = to_sentence(told)
+        self.remarked.emit(told)
 
     def _on_failed(self, error: Exception) -> None:
         self._job = None

@@ -14,12 +14,13 @@ from app.core.progress import Report
 from app.games.game import Game
 from app.games.plan_actions import AddPlan, free_plan_name
 from app.games.planned_fighters import make_places
-from app.model import Battle, Plan, State
+from app.model import Battle, Fighter, Plan, State
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import SuggestionQuestion, are_groups_final
 from app.planning.deployment_suggestion import Proposal, Suggestion, suggest_deployments
 from app.planning.suggestion_batch import make_batch
 from app.planning.suggestion_enemies import find_enemies
+from app.planning.suggestion_text import GOAL_TITLES
 from app.table.battle_geometry import BattleGeometry
 from app.ui.battle_document import BattleDocument
 from app.ui.planning.plan_overlay import GUESS, TICK, make_ghost_overlay, make_ghost_solid
@@ -57,6 +58,8 @@ class SuggestionController(QObject):
     ended = Signal()
     failed = Signal(Exception)
     remarked = Signal(str)
+    kept = Signal(str)
+    """The name of the plan that a proposal was saved as."""
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
@@ -128,20 +131,31 @@ class SuggestionController(QObject):
             self.remarked.emit(batch.shortfall)
 
     def keep(self) -> None:
-        """Saves the proposal as a plan of the battle."""
+        """Saves the proposal as a plan of the battle, with the enemies' likely places it was calculated with."""
         if self.chosen is None:
             return
-        name = free_plan_name(self.session.battle, tr("Suggestion"))
+        title = tr(GOAL_TITLES[self.chosen.emphasis]) if self.chosen.emphasis else tr("Suggestion")
+        name = free_plan_name(self.session.battle, title)
+        places = (*make_places(self.chosen.fighters), *make_places(self._guessed, guessed=True))
         try:
-            self.session.do(AddPlan(Plan(name, places=make_places(self.chosen.fighters))))
+            self.session.do(AddPlan(Plan(name, places=places)))
         except PlayerError as error:
             self.remarked.emit(str(error))
             return
+        self.kept.emit(name)
         self.remarked.emit(tr("Saved as plan {name}.", name=name))
 
     def close(self) -> None:
         self._worker.cancel()
         self.choose(None)
+
+    @property
+    def _guessed(self) -> tuple[Fighter, ...]:
+        """The enemies of the last search at the likely places that were assumed for them."""
+        found = self.answer.suggestion if self.answer else None
+        here = {one.id for one in self.session.committed_table.battle.fighters}
+        ids = [id for id in found.question.enemies if id not in here] if found else ()
+        return tuple(found.question.table.battle.fighter(id) for id in ids) if found else ()
 
     def _draw(self, *_: object) -> None:
         """Draws the chosen proposal; a tick marks fighters that are proven unseen.
@@ -151,12 +165,10 @@ class SuggestionController(QObject):
         if the drawing would be the same.
         """
         view, styles = self._document.viewport, self._document.side_styles
-        proposal, asked = self.chosen if self._is_shown else None, self.answer.suggestion if self.answer else None
+        proposal = self.chosen if self._is_shown else None
         here = {one.id: one.pose for one in self.session.committed_table.battle.fighters}
         own = tuple(one for one in proposal.fighters if here.get(one.id) != one.pose) if proposal else ()
-        enemies = asked.question.enemies if proposal and asked else ()
-        guessed = tuple(asked.question.table.battle.fighter(id) for id in enemies if asked and id not in here)
-        outdated = self.is_outdated
+        guessed, outdated = self._guessed, self.is_outdated
         drawn = (proposal, own, guessed, outdated) if proposal else None
         if drawn == self._drawn:
             return

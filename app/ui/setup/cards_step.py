@@ -62,9 +62,14 @@ class CardsBody(QWidget):
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)
         layout = fill(make_column(8, self), self.prompt_buttons, _caption(tr("Terrain")), self.terrain, self.turned)
-        source = make_form()
-        source.addRow(tr("Draw cards from"), self.pack_box)
-        fill(layout, source, self._decks, self.option_buttons, Divider(), self.packs_button)
+        fill(
+            layout,
+            make_form((tr("Draw cards from"), self.pack_box)),
+            self._decks,
+            self.option_buttons,
+            Divider(),
+            self.packs_button,
+        )
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context

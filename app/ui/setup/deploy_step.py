@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QListWidget,
     QListWidgetItem,
     QStyledItemDelegate,
@@ -22,6 +21,7 @@ from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.secrets_box import SecretsBox
 from app.ui.setup.zone_overlay import find_misplaced
+from app.ui.widgets.drag_source import DragSource
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length
@@ -138,7 +138,7 @@ def _find_fighter_row(index: QModelIndex, step: int) -> QModelIndex:
     return index
 
 
-class DeployList(QListWidget):
+class DeployList(DragSource, QListWidget):
     """Fighters by group, which can be dragged to the table. Group headers cannot be selected."""
 
     dragged = Signal(str, QPoint)
@@ -150,8 +150,6 @@ class DeployList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pressed: QPoint | None = None
-        self._dragged_id = ""
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         self.setItemDelegate(_NameDelegate(self))
         self.setWordWrap(True)  # Numbers are at the end of names, so names must not be cut off.
@@ -220,42 +218,11 @@ class DeployList(QListWidget):
         item = self.currentItem()
         return item.data(ID) or "" if item else ""
 
-    def mousePressEvent(self, e: QMouseEvent) -> None:
-        """Selects the fighter under the mouse, which may then be dragged."""
-        super().mousePressEvent(e)
-        item = self.itemAt(e.position().toPoint())
-        there = item is not None and bool(item.data(ID)) and e.button() == Qt.MouseButton.LeftButton
-        self._pressed = e.position().toPoint() if there else None
-
-    def mouseMoveEvent(self, e: QMouseEvent) -> None:
-        """Starts dragging once the mouse has moved far enough."""
-        spot = e.position().toPoint()
-        if self._pressed is None or not e.buttons() & Qt.MouseButton.LeftButton:
-            super().mouseMoveEvent(e)
-            return
-        if not self._dragged_id and (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._dragged_id = self.id
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        if self._dragged_id:
-            self.dragged.emit(self._dragged_id, self.viewport().mapToGlobal(spot))
-
-    def wheelEvent(self, e: QWheelEvent) -> None:
-        """Changes the floor while a fighter is dragged."""
-        if self._dragged_id:
-            self.level_changed.emit(-1 if e.angleDelta().y() > 0 else 1)
-            e.accept()
-        else:
-            super().wheelEvent(e)
-
-    def mouseReleaseEvent(self, e: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Drops the dragged fighter; a click without a drag arms the fighter instead."""
-        id, self._dragged_id = self._dragged_id, ""
-        clicked, self._pressed = self._pressed is not None and not id, None
-        self.unsetCursor()
-        super().mouseReleaseEvent(e)
-        if id:
-            self.dropped.emit(id, self.viewport().mapToGlobal(e.position().toPoint()))
-        elif clicked and self.id:
+        clicked = self._held and not self._is_dragging
+        super().mouseReleaseEvent(event)
+        if clicked and self.id:
             self.armed.emit(self.id)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -277,13 +244,9 @@ class DeployList(QListWidget):
         return next((index for index in found if index.isValid()), here)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Finds a place on Enter, and cancels a drag on Esc. The selected fighter is placed by the next click."""
+        """Finds a place on Enter. The selected fighter is placed by the next click."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.id:
             self.place_requested.emit(self.id)
-        elif event.key() == Qt.Key.Key_Escape and self._dragged_id:
-            self._dragged_id, self._pressed = "", None
-            self.unsetCursor()
-            self.drag_cancelled.emit()
         else:
             before = self.id
             super().keyPressEvent(event)

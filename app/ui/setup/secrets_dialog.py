@@ -28,7 +28,6 @@ class SecretsDialog(Dialog):
         close.setDefault(True)
         close.clicked.connect(self.accept)
         row = fill(make_row(10), 1, close)
-        layout = make_column(14, self)
-        layout.setContentsMargins(22, 18, 22, 18)
+        layout = make_column(14, self, (22, 18, 22, 18))
         layout.addWidget(WrappingLabel(tr("The other player must look away while a side is shown."), name="muted"))
         fill(layout, self.secrets, 1, row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
@@ -39,10 +39,9 @@ class EyeSlider(Slider):
     def show_eye_points(self, rows: list[float], index: int, home: int, shares: list[float]) -> None:
         """Shows eye points by their rows, the index in use, the start of the line, and the visible shares."""
         self._rows, self._home, self._shares = [int(row) for row in rows], home, shares
-        self.blockSignals(True)
-        self.setRange(0, max(len(rows) - 1, 0))
-        self.setValue(index)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.setRange(0, max(len(rows) - 1, 0))
+            self.setValue(index)
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -9,7 +9,8 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.core.language import labelled, tr
-from app.core.lengths import column_unit, format_in_column, format_length
+from app.core.lengths import column_unit, format_in_column, format_length, format_mm
+from app.games.ruling import NEAR_MM
 from app.ui.sight.sight_text import format_clearance, target_outcome, target_reason
 from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import outcome_icon
@@ -122,7 +123,8 @@ class TargetsPanel(QWidget):
             item.setSizeHint(0, QSize(0, row))
         letters = QFontMetrics(scale_font(self.font(), SMALL))
         for number, caption in enumerate(self._heads, 1):
-            wide = max(scale_length(FIGURE), letters.horizontalAdvance(caption.text()) + 6)
+            text = self.fontMetrics().horizontalAdvance(f"≥ {format_mm(NEAR_MM)}") + 2 * ICON
+            wide = max(scale_length(FIGURE), letters.horizontalAdvance(caption.text()) + 6, text)
             caption.setFixedWidth(wide)
             self._tree.setColumnWidth(number, wide)
         self._tree.setIconSize(QSize(scale_length(ICON), scale_length(ICON)))

@@ -30,8 +30,9 @@ class ChartView(QWidget):
         self.update()
 
     def heightForWidth(self, width: int) -> int:
+        """Returns the height of the chart in this width; it is not enlarged, so that its texts fit those beside it."""
         size = self._renderer.defaultSize()
-        return round(width * size.height() / max(1, size.width()))
+        return round(min(width, scale_length(size.width())) * size.height() / max(1, size.width()))
 
     def sizeHint(self) -> QSize:
         size = self._renderer.defaultSize()

@@ -7,17 +7,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMenu, QPushButton, QWidget
 
 from app.core.errors import PlayerError
-from app.core.language import counted, format_number, join_clauses, labelled, tr
+from app.core.language import join_clauses, labelled, tr
 from app.games.game_list import GAMES
 from app.reports.study.study_cases import Layout
 from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_layout import make_layout
 from app.reports.study.study_plan import make_study, require_one_game, unique_names
-from app.reports.study.study_report import describe, explain, format_page, format_table, table_rows, write_report
-from app.reports.study.study_summary import failure_sentences, verdict_sentences
+from app.reports.study.study_report import (
+    describe,
+    explain,
+    format_page,
+    format_table,
+    table_heads,
+    table_rows,
+    write_report,
+)
+from app.reports.study.study_summary import failure_sentences, has_bounds, verdict_sentences
 from app.session import card_packs, open_session
 from app.storage.file_names import SUFFIX
 from app.ui.file_dialogs import ask_to_open
@@ -49,7 +57,10 @@ class StudyDialog(Dialog):
         self._session = session
         self._tables = [(battle_name(session), session)]
         self.game_box, self.cards_box, self._cards_label = ComboBox(), ComboBox(), QLabel(tr("&Cards"))
+        self.cards_box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         self.add_button, self._names = QPushButton(tr("&Add a table…")), WrappingLabel()
+        self.remove_button, self._removals = QPushButton(tr("&Remove")), QMenu(self)
+        self.remove_button.setMenu(self._removals)
         self.answer: StudyAnswer | None = None
         self.deployments_box, self.seed_box = SpinBox(), SpinBox()
         self.deployments_box.setRange(2, MAX_DEPLOYMENTS)
@@ -62,6 +73,7 @@ class StudyDialog(Dialog):
         self.progress.setAccessibleName(tr("Progress"))
         self.chart = ChartView(tr("Comparison of red and blue"))
         self.verdict, self._more = WrappingLabel(bold=True), WrappingLabel(name="muted")
+        self._saved = WrappingLabel(name="muted")
         self._count = QLabel()
         self._count.setTextFormat(Qt.TextFormat.PlainText)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Close)
@@ -93,6 +105,7 @@ class StudyDialog(Dialog):
             )
         )
         tables.addWidget(self._names, 1)
+        tables.addWidget(self.remove_button)
         tables.addWidget(self.add_button)
         layout.addLayout(tables)
         fields = (
@@ -116,6 +129,7 @@ class StudyDialog(Dialog):
         for widget in (self.verdict, self.chart, self._more):
             layout.addWidget(widget)
         layout.addStretch(1)
+        layout.addWidget(self._saved)
         layout.addWidget(self._buttons)
         self.setMinimumWidth(scale_length(WIDTH))
 
@@ -154,8 +168,21 @@ class StudyDialog(Dialog):
                 problems.append(str(error))
             else:
                 self._tables.append((path.stem, session))
-        self._names.show_text(labelled(tr("Tables"), ", ".join(name for name, _ in self._tables)))
+        self._show_tables()
         self._more.show_text("\n".join(problems))
+
+    def _show_tables(self) -> None:
+        """Names the tables, and offers to remove each if there are several."""
+        self._names.show_text(labelled(tr("Tables"), ", ".join(name for name, _ in self._tables)))
+        self._removals.clear()
+        for number, (name, _) in enumerate(self._tables):
+            self._removals.addAction(name.replace("&", "&&"), lambda number=number: self.remove_table(number))
+        self.remove_button.setVisible(len(self._tables) > 1)
+
+    def remove_table(self, number: int) -> None:
+        """Takes a table out of the next study."""
+        del self._tables[number]
+        self._show_tables()
 
     def _make_layouts(self) -> list[Layout]:
         """Returns the layouts of the open battle and of the added tables. Raises PlayerError."""
@@ -198,7 +225,7 @@ class StudyDialog(Dialog):
         self.start_button.setText(tr("&Stop") if self._is_running else tr("&Start"))
         self.progress.setEnabled(self._is_running)
         self.save_button.setEnabled(self.answer is not None and bool(self.answer.summary.measured))
-        self.chart.setVisible(self.answer is not None and bool(self.answer.summary.measured))
+        self.chart.setVisible(self.answer is not None and has_bounds(self.answer.summary))
 
     def _show_progress(self, share: float, doing: str) -> None:
         if doing:  # Reports without text only check for cancellation.
@@ -207,15 +234,11 @@ class StudyDialog(Dialog):
 
     def _show(self, answer: StudyAnswer) -> None:
         self.answer, summary = answer, answer.summary
-        self._is_running = not answer.is_whole
-        whole = format_number(answer.count, "d")
-        said = counted(summary.cases, "{count} battle of {whole}.", "{count} battles of {whole}.", whole=whole)
-        self._count.setText(said)
-        self.progress.set_share(summary.cases / answer.count)
+        self._is_running = not summary.is_whole
         self.verdict.show_text("\n".join(verdict_sentences(summary)))
-        told = join_clauses(
-            labelled(name, f"{cells[0]} ({cells[2]} – {cells[3]})") for name, cells in table_rows(summary)
-        )
+        heads = table_heads(summary)
+        cells = [(name, heads[i], cell) for name, row in table_rows(summary) for i, cell in enumerate(row) if cell]
+        told = join_clauses(labelled(f"{name}, {head}", cell) for name, head, cell in cells)
         self.chart.show_chart(draw_chart(summary), told)
         self._more.show_text("\n".join((*failure_sentences(summary), explain())))
         self._show_state()
@@ -227,7 +250,8 @@ class StudyDialog(Dialog):
 
     def _ask_where_to_save(self) -> None:
         kinds = {".html": tr("Web page"), ".svg": tr("SVG chart"), ".csv": tr("Table")}
-        path = ask_for_path(self, tr("Save results"), self._session, kinds)
+        called = tr("Fairness of {name}", name=" + ".join(name for name, _ in self._tables))
+        path = ask_for_path(self, tr("Save results"), self._session, kinds, called)
         if path and self.answer:
             self.save(path)
 
@@ -236,10 +260,10 @@ class StudyDialog(Dialog):
         answer = self.answer
         assert answer is not None, "there is nothing to be saved"
         study, summary = answer.study, answer.summary
-        texts = {".svg": lambda: draw_chart(summary), ".csv": lambda: format_table(summary)}
+        texts = {".svg": lambda: draw_chart(summary), ".csv": lambda: format_table(study, summary)}
         try:
             write_report(path, texts.get(path.suffix.lower(), lambda: format_page(study, summary))())
         except PlayerError as error:
-            self._more.show_text(str(error))
+            self._saved.show_text(str(error))
         else:
-            self._more.show_text(f"{tr('Wrote {name}.', name=path)} {describe(study, summary)}")
+            self._saved.show_text(f"{tr('Wrote {name}.', name=path)} {describe(study, summary)}")

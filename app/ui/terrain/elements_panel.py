@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from app.core.language import labelled, tr
@@ -76,11 +76,10 @@ class ElementsPanel(Panel):
     def show_pieces(self, pieces: Sequence[tuple[str, str]], chosen: str) -> None:
         """Lists all pieces with what they count as, and selects the chosen one."""
         self._names = [name for name, _ in pieces]
-        was = self._pieces.blockSignals(True)
-        self._pieces.clear()
-        self._pieces.addItems([labelled(name, kind) for name, kind in pieces])
-        self._pieces.setCurrentRow(self._names.index(chosen) if chosen in self._names else -1)
-        self._pieces.blockSignals(was)
+        with QSignalBlocker(self._pieces):
+            self._pieces.clear()
+            self._pieces.addItems([labelled(name, kind) for name, kind in pieces])
+            self._pieces.setCurrentRow(self._names.index(chosen) if chosen in self._names else -1)
 
     def show_piece(self, name: str, note: TerrainNote | None) -> None:
         """Shows what the selected piece counts as."""
@@ -112,12 +111,9 @@ class ElementsPanel(Panel):
 
     def _lay_out(self) -> None:
         layout = self.make_page(10, (14, 14, 14, 14))
-        form = make_form()
-        form.addRow(tr("Counts as"), self._kind)
-        form.addRow(tr("Keywords"), self._keywords)
         for widget in (self._title, self._hint):
             layout.addWidget(widget)
-        layout.addLayout(form)
+        layout.addLayout(make_form((tr("Counts as"), self._kind), (tr("Keywords"), self._keywords)))
         for widget in (
             self._error,
             self._about,

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import format_number, mark, tr
+from app.core.language import counted, format_number, mark, tr
 from app.geometry.mesh_io.formats import printable_name
 from app.storage.import_preview import scale_model
 from app.storage.library_entries import LibraryEntry
@@ -108,7 +108,7 @@ class ImportDialog(Dialog):
         self.files.currentItemChanged.connect(lambda *_: self._show())
         self.skip_button.clicked.connect(self._skip)
         self.import_button.clicked.connect(lambda: self._import([self._current] if self._current else []))
-        self.import_all_button.clicked.connect(lambda: self._import(list(importing.arrivals)))
+        self.import_all_button.clicked.connect(self._import_all)
         self.cancel_button.clicked.connect(self.reject)
         self._refresh()
 
@@ -207,6 +207,21 @@ class ImportDialog(Dialog):
         self.queue.request_import([arrival for arrival in arrivals if arrival.state not in ("failed", "done")])
         self._refresh()
 
+    def _import_all(self) -> None:
+        """Imports all files, but those of doubtful unit only if the player has been told."""
+        unseen = [item for item in self.queue.arrivals if item.is_unit_doubtful and not item.is_unit_seen]
+        self._import([item for item in self.queue.arrivals if item not in unseen])
+        if unseen:
+            for item in unseen:
+                item.is_unit_seen = True
+            said = counted(
+                len(unseen),
+                "The unit of {count} file is unclear. Check its size, or import it as it is.",
+                "The units of {count} files are unclear. Check their sizes, or import them as they are.",
+            )
+            self._message.show_text(said)
+            self.files.setCurrentRow(self._find_row(unseen[0]))
+
     def _skip(self) -> None:
         if self._current:
             self.queue.remove(self._current)
@@ -227,6 +242,7 @@ class ImportDialog(Dialog):
             self.form.show_arrival(None, new.settings, None, new.error_text) if new else None
         else:
             found = scale_model(new.model, new.settings.unit, new.settings.up, new.settings.fill)
+            new.is_unit_seen = True
             self.preview.show_text("")
             self.preview.show_model(new.model, found, new.settings.fill)
             self.form.show_arrival(new.model, new.settings, found, is_unit_open=new.is_unit_open)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.language import counted, format_number, join_clauses, mark, tr
-from app.core.lengths import format_dimensions, inch_mark
+from app.core.lengths import format_dimensions
 from app.geometry.mesh_io.unit_suggestion import format_unit
 from app.storage.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.storage.library import OWN_SET
@@ -44,12 +44,6 @@ AXES: tuple[tuple[str, Axis], ...] = (
     (mark("y points up (games)"), "y"),
     (mark("x points up"), "x"),
 )
-_LOOKS: dict[str, str] = {
-    "mm": mark("Looks like millimetres: {size} mm at its longest."),
-    "inch": mark("Looks like inches: {size} at its longest."),
-    "cm": mark("Looks like centimetres: {size} cm at its longest."),
-    "m": mark("Looks like metres: {size} m at its longest."),
-}
 
 
 def is_scan_like(trial: RawModel) -> bool:
@@ -59,7 +53,7 @@ def is_scan_like(trial: RawModel) -> bool:
 
 def format_suggestion(trial: RawModel) -> str:
     """Returns the suggested unit as text, or a question if several units are likely."""
-    likely, longest = trial.likely, format_number(max(trial.health.extents_mm), ".3g")
+    likely = trial.likely
     if likely.others:
         sizes = join_clauses(map(likely.format_size, (likely.unit, *likely.others)))
         return tr(
@@ -67,9 +61,6 @@ def format_suggestion(trial: RawModel) -> str:
         )
     if trial.stated_mm is not None:
         return tr("The file states that one unit is {mm} mm.", mm=format_number(trial.stated_mm, "g"))
-    if isinstance(likely.unit, str) and likely.unit in _LOOKS:
-        size = longest + inch_mark() if likely.unit == "inch" else longest
-        return f"{tr(_LOOKS[likely.unit], size=size)} {likely.why}"
     return likely.why
 
 
@@ -80,6 +71,8 @@ def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[
     rest = [tr("{count} triangles, {parts}.", count=format_number(health.triangles, ","), parts=parts), *health.repairs]
     if not reading.warnings:
         rest.insert(0, tr("The mesh is a clean solid."))
+    elif health.open_edges or health.nonmanifold_edges:
+        rest.insert(0, tr("Verdicts stay exact: its triangles block sight as they are."))
     return "\n".join(reading.warnings), "\n".join(rest)
 
 
@@ -122,6 +115,8 @@ def format_row(arrival: ImportItem) -> tuple[str, str]:
         sign, said = "…", tr("Waiting")
     elif arrival.state == "ready" and arrival.is_unit_open:
         sign, said = "?", tr("Choose the unit")
+    elif arrival.state == "ready" and arrival.is_unit_doubtful:
+        sign, said = "?", tr("Check the unit")
     return sign, said
 
 
@@ -293,11 +288,10 @@ class ImportForm(QWidget):
         form.setVerticalSpacing(8)
         for label, field in (
             (tr("Title"), self.title), (tr("Set"), self.set), (tr("Unit"), self.unit),
-            (tr("Millimetres per unit"), self.mm), (tr("Up axis"), self.up),
+            (tr("mm per unit"), self.mm), (tr("Up axis"), self.up),
         ):  # fmt: skip
             form.addRow(label, field)
-        layout = make_column(8, self)
-        layout.setContentsMargins(12, 2, 10, 2)
+        layout = make_column(8, self, (12, 2, 10, 2))
         layout.addLayout(form)
         layout.addWidget(self._suggestion)
         layout.addWidget(self._doubtful)

@@ -19,7 +19,7 @@ from app.core.progress import Report
 from app.geometry.mesh_io.formats import printable_name
 from app.storage import library
 from app.storage.file_names import MODEL_SUFFIXES, is_archive
-from app.storage.import_preview import RawModel, preview_import
+from app.storage.import_preview import RawModel, is_unit_doubtful, preview_import
 from app.storage.library import ImportSettings
 from app.storage.library_entries import LibraryEntry
 from app.storage.model_archive import ArchiveContent, unpack
@@ -49,6 +49,10 @@ class ImportItem(QObject):
         self.entry: LibraryEntry | None = None
         self.is_unit_open = False
         """True if the player must choose the unit, because several are likely and none is a safe default."""
+        self.is_unit_doubtful = False
+        """True if the player should check the unit that was suggested."""
+        self.is_unit_seen = False
+        """True if the player was told that the unit is doubtful."""
         self.requested = False
         """True if the file is to be imported as soon as possible."""
         self.previous = previous
@@ -77,7 +81,8 @@ class ImportItem(QObject):
     def set_options(self, **changes: Any) -> None:
         """Changes settings: unit, up, title, set or fill."""
         self.settings = replace(self.settings, **changes)
-        self.is_unit_open = self.is_unit_open and "unit" not in changes
+        if "unit" in changes:
+            self.is_unit_open = self.is_unit_doubtful = False
         self.changed.emit()
 
     def stop(self) -> None:
@@ -95,7 +100,9 @@ class ImportItem(QObject):
         unit = found.likely.unit if card is None or card.unit == "file" else card.unit
         up = found.likely.up if card is None or card.up == "file" else card.up
         self.settings = replace(self.settings, unit=unit, up=up)
-        self.is_unit_open = not found.likely.is_safe and (card is None or card.unit == "file")
+        if card is None or card.unit == "file":
+            self.is_unit_open, self.is_unit_doubtful = not found.likely.is_safe, is_unit_doubtful(found)
+            self.requested = self.requested and not self.is_unit_doubtful
         self.changed.emit()
 
     def _on_imported(self, entry: LibraryEntry) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QInputDialog, QLineEdit, QMenu, QMessageBox, QPushButton, QWidget
 
@@ -60,13 +60,12 @@ class LibraryPanel(QFrame):
         chosen = self.grid.entry
         self.entries.show_entries(entries)
         kept = self.sets.currentData() or ""
-        self.sets.blockSignals(True)
-        self.sets.clear()
-        self.sets.addItem(tr("All sets"), "")
-        for title in self.entries.sets:
-            self.sets.addItem(title, title)
-        self.sets.setCurrentIndex(max(0, self.sets.findData(kept)))
-        self.sets.blockSignals(False)
+        with QSignalBlocker(self.sets):
+            self.sets.clear()
+            self.sets.addItem(tr("All sets"), "")
+            for title in self.entries.sets:
+                self.sets.addItem(title, title)
+            self.sets.setCurrentIndex(max(0, self.sets.findData(kept)))
         self._apply_filter()
         self._warning.show_text("\n".join(text[:1].upper() + text[1:] for text in troubles))
         if chosen:

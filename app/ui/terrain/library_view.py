@@ -34,11 +34,9 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextLayout,
     QTextOption,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -48,6 +46,7 @@ from PySide6.QtWidgets import (
 from app.core import lengths
 from app.core.language import format_number, tr
 from app.storage.library_entries import LibraryEntry
+from app.ui.widgets.drag_source import DragSource
 from app.ui.widgets.theme import scale_font, theme
 
 ENTRY = Qt.ItemDataRole.UserRole
@@ -266,7 +265,7 @@ LETTERS = 13
 """Smallest width of a column, in letters."""
 
 
-class LibraryGrid(QListView):
+class LibraryGrid(DragSource, QListView):
     """A grid of entries to place with Enter or by dragging. `dragged` and `dropped` carry the screen position."""
 
     place_requested = Signal(LibraryEntry)
@@ -278,8 +277,6 @@ class LibraryGrid(QListView):
     def __init__(self, entries: LibraryModel) -> None:
         super().__init__()
         self._delegate = LibraryDelegate()
-        self._pressed: QPoint | None = None
-        self._dragged_entry: LibraryEntry | None = None
         self.setModel(entries)
         self.setItemDelegate(self._delegate)
         self.setViewMode(QListView.ViewMode.IconMode)
@@ -322,52 +319,15 @@ class LibraryGrid(QListView):
         super().resizeEvent(e)
         self._lay_out()
 
-    def mousePressEvent(self, e: QMouseEvent) -> None:
-        """Selects the entry under the mouse, ready to be dragged."""
-        super().mousePressEvent(e)
-        on_one = self.indexAt(e.position().toPoint()).isValid()
-        self._pressed = e.position().toPoint() if on_one and e.button() == Qt.MouseButton.LeftButton else None
-
-    def mouseMoveEvent(self, e: QMouseEvent) -> None:
-        """Drags the pressed entry once the mouse has clearly moved."""
-        spot = e.position().toPoint()
-        if self._pressed is None or not e.buttons() & Qt.MouseButton.LeftButton:
-            super().mouseMoveEvent(e)
-            return
-        if self._dragged_entry is None and (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._dragged_entry = self.entry
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        if self._dragged_entry is not None:
-            self.dragged.emit(self._dragged_entry, self.viewport().mapToGlobal(spot))
-
-    def wheelEvent(self, e: QWheelEvent) -> None:
-        """Changes the floor while something is dragged."""
-        if self._dragged_entry:
-            self.level_changed.emit(-1 if e.angleDelta().y() > 0 else 1)
-            e.accept()
-        else:
-            super().wheelEvent(e)
-
-    def mouseReleaseEvent(self, e: QMouseEvent) -> None:
-        entry, self._dragged_entry, self._pressed = self._dragged_entry, None, None
-        self.unsetCursor()
-        super().mouseReleaseEvent(e)
-        if entry is not None:
-            self.dropped.emit(entry, self.viewport().mapToGlobal(e.position().toPoint()))
-
     def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
         index = self.indexAt(e.position().toPoint())
         if index.isValid() and e.button() == Qt.MouseButton.LeftButton:
             self.place_requested.emit(index.data(ENTRY))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Places the selected entry with Enter, and cancels a drag with Esc."""
+        """Places the selected entry with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.entry is not None:
             self.place_requested.emit(self.entry)
-        elif event.key() == Qt.Key.Key_Escape and self._dragged_entry is not None:
-            self._dragged_entry = self._pressed = None
-            self.unsetCursor()
-            self.drag_cancelled.emit()
         else:
             super().keyPressEvent(event)
 

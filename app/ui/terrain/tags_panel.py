@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from app.core.language import tr
@@ -88,13 +88,12 @@ class TagsPanel(Panel):
         self._tags = tuple(tags)
         self._title.show_text(name)
         self._hint.show_text(_hint_text(name, self._tags, busy))
-        was = self._list.blockSignals(True)
-        self._list.clear()
-        for tag in self._tags:
-            row = " · ".join((format_tag_size(tag), tr("suggested") if tag.said is None else tr("set by you")))
-            self._list.addItem(QListWidgetItem(make_swatch(tag.part.kind), row))
-        self._list.setCurrentRow(min(max(at, 0), len(self._tags) - 1))
-        self._list.blockSignals(was)
+        with QSignalBlocker(self._list):
+            self._list.clear()
+            for tag in self._tags:
+                row = " · ".join((format_tag_size(tag), tr("suggested") if tag.said is None else tr("set by you")))
+                self._list.addItem(QListWidgetItem(make_swatch(tag.part.kind), row))
+            self._list.setCurrentRow(min(max(at, 0), len(self._tags) - 1))
         self._list.setVisible(bool(self._tags))
         shown = min(len(self._tags), _ROWS)
         self._list.setFixedHeight(sum(self._list.sizeHintForRow(i) + 2 for i in range(shown)) + 8 if shown else 0)
@@ -125,11 +124,9 @@ class TagsPanel(Panel):
 
     def _lay_out(self) -> None:
         layout = self.make_page(10, (14, 14, 14, 14))
-        form = make_form()
-        form.addRow(tr("Counts as"), self._kind)
         for widget in (self._title, self._hint, self._list):
             layout.addWidget(widget)
-        layout.addLayout(form)
+        layout.addLayout(make_form((tr("Counts as"), self._kind)))
         for pair in (
             (self._tag_button, self._exclude_button),
             (self._tag_piece_button, self._tool_button),
@@ -147,4 +144,6 @@ def _hint_text(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
         return tr("Analysing the terrain…")
     if not name:
         return tr("Select a terrain piece to set what its parts count as.")
-    return "" if tags else tr("It has no obstacle or platform.")
+    if not tags:
+        return tr("It has no obstacle or platform.")
+    return tr("Suggested parts count, too. If one is wrong, press “Does not count”.")

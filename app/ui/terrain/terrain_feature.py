@@ -132,12 +132,12 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         if not document.session.battle.things:
             self._show_scan(document, path)
             return
-        more = tr("On the open table, it is added to what stands there. The open table is saved in any case.")
+        more = tr("On this table, it is added to what stands there. This table is saved in any case.")
         question, cancel = QMessageBox.Icon.Question, QMessageBox.StandardButton.Cancel
         title, window = tr("Import scan"), self.workspace.window
         box = message_box(question, tr("Is the scan a new table?"), more, title, cancel, window)
         new = box.addButton(tr("New table"), QMessageBox.ButtonRole.AcceptRole)
-        here = box.addButton(tr("Open table"), QMessageBox.ButtonRole.AcceptRole)
+        here = box.addButton(tr("Add to this table"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(new)
         new.clicked.connect(lambda: self._import_on_new_board(path))
         here.clicked.connect(lambda: self._show_scan(document, path))
@@ -235,31 +235,28 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         imported, self._imported = self._imported, []
         if not imported:
             return
-        room = 0
-        if (
-            places
-            and len(imported) <= MAX_PLACED_MODELS
-            and self.workspace.document
-            and (placing := self._get_placement())
-        ):
-            room = placing.place(*imported)
-        if room == len(imported):
+        left = imported
+        fits = places and len(imported) <= MAX_PLACED_MODELS and self.workspace.document
+        if fits and (placing := self._get_placement()):
+            left = placing.place(*imported)
+        if not left:
             self.workspace.focus_viewport()
             return
         if not self.visible:
             self.workspace.docks.show_panel(self.panel)
             self.workspace.actions.refresh()
-        self.panel.show_entry(imported[-1].name)
+        self.panel.show_entry(left[-1].name)
         self.panel.grid.setFocus()
-        if places:
-            tell = self.workspace.messages.warn if room else self.workspace.messages.show_note
-            tell(
-                counted(
-                    len(imported) - room,
-                    "{count} imported model is in the library; drag it onto the table.",
-                    "{count} imported models are in the library; drag them onto the table.",
-                )
+        if fits:
+            names = ", ".join(entry.title for entry in left)
+            self.workspace.messages.warn(tr("No room on the table for {names}; look in the library.", names=names))
+        elif places:
+            said = counted(
+                len(left),
+                "{count} imported model is in the library; drag it onto the table.",
+                "{count} imported models are in the library; drag them onto the table.",
             )
+            self.workspace.messages.show_note(said)
 
     def _on_action(self, action: str, entry: LibraryEntry) -> None:
         """Does what was chosen from the menu of an entry."""

@@ -105,8 +105,8 @@ class TerrainPlacement(QObject):
         """Returns whether this is for a battle in a view."""
         return self._document is document and self._view is view
 
-    def place(self, *entries: LibraryEntry) -> int:
-        """Places models as near as possible to the centre of the view. Returns for how many there is room.
+    def place(self, *entries: LibraryEntry) -> list[LibraryEntry]:
+        """Places models as near as possible to the centre of the view. Returns those for which there is no room.
 
         A single model is placed at the centre even if there is no room.
         """
@@ -114,9 +114,9 @@ class TerrainPlacement(QObject):
         poses = list(find_free_poses(self._document.session.table, near, sizes))
         if poses == [None]:
             poses = [PiecePose(*near)]
-        pieces = [_make_piece(entry, pose, entry.title) for entry, pose in zip(entries, poses, strict=True) if pose]
-        self._place_when_loaded(*pieces)
-        return len(pieces)
+        both = list(zip(entries, poses, strict=True))
+        self._place_when_loaded(*(_make_piece(entry, pose, entry.title) for entry, pose in both if pose))
+        return [entry for entry, pose in both if not pose]
 
     def drag(self, entry: LibraryEntry, spot: QPoint) -> None:
         """Drags a model with the mouse, whose position is on the screen."""

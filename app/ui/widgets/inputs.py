@@ -4,8 +4,9 @@ Scrolling a panel must not change a value that happens to pass under the mouse, 
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -26,17 +27,37 @@ from app.core.lengths import MM_PER_INCH, inch_mark, length_unit, parse_dimensio
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import scale_font, scale_length, text_scale
 
+_Widget = QWidget if TYPE_CHECKING else object
 KEEP: object = object()
 """Stands for the current choice of a combo box."""
 SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
 """Font scales for tabs that do not fit."""
 
 
-def _ignores_wheel(widget: QWidget, event: QWheelEvent) -> bool:
-    """Returns whether a widget ignores a wheel event, which then goes to its parent."""
-    if not widget.hasFocus():
-        event.ignore()
-    return not widget.hasFocus()
+class _WheelAfterFocus(_Widget):
+    """Takes the focus only by key or click, and ignores the wheel without it; the event then goes to the parent."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's default lets the wheel take the focus.
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class _Number(_WheelAfterFocus):
+    """A number box with the usual width, or more if its numbers need it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)  # pyright: ignore[reportAttributeAccessIssue] # both boxes have it
+
+    def sizeHint(self) -> QSize:
+        usual = self.fontMetrics().horizontalAdvance("00000.00 mm") + 3 * self.fontMetrics().height()
+        return super().sizeHint().expandedTo(QSize(usual, 0))
 
 
 class EnterField(QLineEdit):
@@ -48,21 +69,13 @@ class EnterField(QLineEdit):
             event.accept()
 
 
-class ComboBox(QComboBox):
+class ComboBox(_WheelAfterFocus, QComboBox):
     """A list to choose from."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's default lets the wheel take the focus.
 
     def setAccessibleName(self, name: str) -> None:
         """Sets the name also as the description, because Qt on Linux exposes the current choice as the name."""
         super().setAccessibleName(name)
         self.setAccessibleDescription(name)
-
-    def wheelEvent(self, e: QWheelEvent) -> None:
-        if not _ignores_wheel(self, e):
-            super().wheelEvent(e)
 
 
 class CompactBox(ComboBox):
@@ -81,47 +94,20 @@ class CompactBox(ComboBox):
         With `chosen`, the row with this data is chosen, or none.
         """
         wanted, other = (self.currentData(), 0) if chosen is KEEP else (chosen, -1)
-        self.blockSignals(True)
-        if list(rows) != [(self.itemText(number), self.itemData(number)) for number in range(self.count())]:
-            self.clear()
-            for text, data in rows:
-                self.addItem(text, data)
-        self.setCurrentIndex(next((number for number, (_, data) in enumerate(rows) if data == wanted), other))
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            if list(rows) != [(self.itemText(number), self.itemData(number)) for number in range(self.count())]:
+                self.clear()
+                for text, data in rows:
+                    self.addItem(text, data)
+            self.setCurrentIndex(next((number for number, (_, data) in enumerate(rows) if data == wanted), other))
 
 
-def _at_least_usual(hint: QSize, box: QWidget) -> QSize:
-    """Returns the common width of number boxes, or more if the numbers need it."""
-    usual = box.fontMetrics().horizontalAdvance("00000.00 mm") + 3 * box.fontMetrics().height()
-    return hint.expandedTo(QSize(usual, 0))
-
-
-class SpinBox(QSpinBox):
+class SpinBox(_Number, QSpinBox):
     """A whole number."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAlignment(Qt.AlignmentFlag.AlignRight)
 
-    def sizeHint(self) -> QSize:
-        return _at_least_usual(super().sizeHint(), self)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if not _ignores_wheel(self, event):
-            super().wheelEvent(event)
-
-
-class DoubleSpinBox(QDoubleSpinBox):
+class DoubleSpinBox(_Number, QDoubleSpinBox):
     """A number with decimals. Both point and comma are the decimal separator, in every language."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAlignment(Qt.AlignmentFlag.AlignRight)
-
-    def sizeHint(self) -> QSize:
-        return _at_least_usual(super().sizeHint(), self)
 
     def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
         """Replaces the decimal separator with that of the language."""
@@ -130,21 +116,9 @@ class DoubleSpinBox(QDoubleSpinBox):
     def _with_own_point(self, typed: str) -> str:
         return typed.translate(dict.fromkeys(map(ord, ".,"), self.locale().decimalPoint()))
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if not _ignores_wheel(self, event):
-            super().wheelEvent(event)
 
-
-class Slider(QSlider):
+class Slider(_WheelAfterFocus, QSlider):
     """A slider between two ends."""
-
-    def __init__(self, orientation: Qt.Orientation) -> None:
-        super().__init__(orientation)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def wheelEvent(self, e: QWheelEvent) -> None:
-        if not _ignores_wheel(self, e):
-            super().wheelEvent(e)
 
 
 class TabWidget(QTabWidget):
@@ -162,7 +136,7 @@ class TabWidget(QTabWidget):
         super().resizeEvent(event)
 
 
-class _Tabs(QTabBar):
+class _Tabs(_WheelAfterFocus, QTabBar):
     def __init__(self) -> None:
         super().__init__()
         self._room, self._is_fitting = 0, False
@@ -189,10 +163,6 @@ class _Tabs(QTabBar):
             self.setProperty("narrow", narrow)
             self.style().unpolish(self)
             self.style().polish(self)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if not _ignores_wheel(self, event):
-            super().wheelEvent(event)
 
 
 def level_widths(form: QWidget) -> None:
@@ -363,9 +333,8 @@ class NumberBox(LengthBox):
 
     def _set_number(self, value: float | None) -> None:
         self._shown, self._blank = value, value is None
-        with_signals = self.blockSignals(True)
-        self.setValue(value if value is not None else max(0.0, self.minimum()))
-        self.blockSignals(with_signals)
+        with QSignalBlocker(self):
+            self.setValue(value if value is not None else max(0.0, self.minimum()))
         self.lineEdit().setModified(False)
 
     def textFromValue(self, val: float) -> str:

@@ -74,10 +74,12 @@ def fill(box: Box, *items: Item | tuple[Any, ...]) -> Box:
     return box
 
 
-def make_form() -> QFormLayout:
-    """Returns a form layout that places fields below their labels if it is too narrow."""
+def make_form(*rows: tuple[QWidget | str, QWidget]) -> QFormLayout:
+    """Returns a form of labels and fields that places fields below their labels if it is too narrow."""
     form = QFormLayout()
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    for label, field in rows:
+        form.addRow(label, field)  # pyright: ignore[reportArgumentType, reportCallIssue] # two overloads
     return form
 
 
@@ -117,6 +119,30 @@ class WrappingLabel(QLabel):
         if text != self.text():
             self.setText(text)
         self.setVisible(bool(text))
+
+
+class SteadyLabel(WrappingLabel):
+    """A label with room for a number of lines, whatever its text; what does not fit is in the tooltip."""
+
+    def __init__(self, lines: int, name: str = "") -> None:
+        self._lines = lines
+        super().__init__(name=name)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(plain_tooltip(text))
+
+    def heightForWidth(self, width: int) -> int:
+        del width
+        margins = self.contentsMargins()
+        return self._lines * self.fontMetrics().lineSpacing() + margins.top() + margins.bottom() + 2
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.heightForWidth(0))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint().boundedTo(QSize(scale_length(100), self.heightForWidth(0)))
 
 
 class ElidedLabel(QLabel):
@@ -267,12 +293,7 @@ class FighterChip(QWidget):
         self._mark = MarkWidget(22)
         self._name = WrappingLabel(factor=1.25, bold=True)
         self._side = WrappingLabel(factor=0.88, name="muted")
-        words = make_column(0)
-        words.addWidget(self._name)
-        words.addWidget(self._side)
-        row = make_row(10, self)
-        row.addWidget(self._mark)
-        row.addLayout(words, 1)
+        fill(make_row(10, self), self._mark, (fill(make_column(0), self._name, self._side), 1))
 
     def show_fighter(self, id: str, side: str, shape: str, colour: str) -> None:
         self._mark.show_side(shape, colour)

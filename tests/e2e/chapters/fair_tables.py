@@ -36,8 +36,9 @@ def study_two_tables(player: ScriptedPlayer) -> Story:
 
 def _has_sentences(dialog: StudyDialog) -> bool:
     """Returns whether there is a sentence for each table, and a comparison of both."""
-    said = dialog.verdict.text()
-    return said.count("\n") > 1 and all(said.count(f"{table.table}:") for table in dialog.answer.summary.tables)
+    said, answer = dialog.verdict.text(), dialog.answer
+    assert answer is not None, "there is no answer yet"
+    return said.count("\n") > 1 and all(f"{table.table}:" in said for table in answer.summary.tables)
 
 
 def _write_table(path: Path) -> Path:

@@ -1,12 +1,13 @@
 """The comparison of red and blue: none if a table is the same for both, and mirrored if they are swapped."""
 
+import math
 import re
 
 import pytest
 
 from app.reports.study.case_result import CaseResult, SideFigures
 from app.reports.study.case_run import run_case
-from app.reports.study.study_chart import draw_chart
+from app.reports.study.study_chart import BAR, draw_chart
 from app.reports.study.study_report import format_page, format_table, write_reports
 from app.reports.study.study_summary import summarize, verdict_sentences
 from tests.study_scenes import EVEN, SHELTER, small_study, swapped
@@ -29,15 +30,15 @@ def test_a_table_that_is_the_same_for_both_shows_no_difference():
     assert summary.measured == 24
     assert [one.measure for one in summary.tables[0].comparisons if one.difference.excludes_zero] == []
     [said] = verdict_sentences(summary)
-    assert said.startswith("No difference between red and blue was found. Upper limits of the differences:")
+    assert said.startswith("No difference between red and blue was found, but there may be up to:")
 
 
 def test_an_advantage_of_one_side_is_found_and_reported():
     found = [made(number, 0.25 + number % 3 / 100, 0.75) for number in range(24)]
     [said] = verdict_sentences(summarize(found))
     assert re.fullmatch(
-        r"Blue has more fighters visible to an enemy: 49\.0% on average, between 2\d\.\d% and 6\d\.\d% with 95% "
-        r"confidence\.",
+        r"Blue has more fighters visible to an enemy: 49\.0 percentage points on average, between "
+        r"2\d\.\d percentage points and 6\d\.\d percentage points with 95% confidence\.",
         said,
     )
 
@@ -64,7 +65,7 @@ def test_swapping_the_sides_swaps_all_figures_exactly():
         assert [(c.red, c.blue) for c in there.tables[0].comparisons] == [
             (c.red, c.blue) for c in back.tables[0].comparisons
         ]
-    found = results(study, 8)
+    found = results(study, 12)
     there, back = summarize(found), summarize([turned(one) for one in found])
     assert [one.red for one in there.tables[0].comparisons] == [one.blue for one in back.tables[0].comparisons]
     for one, other in zip(there.tables[0].comparisons, back.tables[0].comparisons, strict=True):
@@ -95,7 +96,13 @@ def test_failed_set_ups_are_left_out_with_their_counterpart_and_reported():
     summary = summarize(found)
     assert (summary.cases, summary.measured, summary.failures) == (6, 5, (("no-place", 1),))
     assert summary.tables[0].comparisons[0].difference.count == 2
-    assert verdict_sentences(summary)[0].startswith("There are too few battles")
+    assert len(verdict_sentences(summary)) == 1
+
+
+@pytest.mark.parametrize(("battles", "known"), [(8, False), (10, True)])
+def test_nothing_is_bounded_by_fewer_than_five_pairs(battles, known):
+    [found] = summarize([made(number, 0.25, 0.75) for number in range(battles)]).tables[0].comparisons
+    assert [math.isfinite(one.low) for one in (found.red, found.blue, found.difference)] == [known] * 3
 
 
 def test_the_page_is_self_contained_and_its_names_are_plain_text(tmp_path):
@@ -114,14 +121,44 @@ def test_the_page_is_self_contained_and_its_names_are_plain_text(tmp_path):
     ]
 
 
+def test_a_page_of_a_study_that_still_runs_says_so():
+    study = small_study(EVEN)
+    found = [made(number, 0.25, 0.5) for number in range(20)]
+    part, whole = (format_page(study, summarize(found, planned=planned)) for planned in (40, 20))
+    assert "Interim result: 20 of 40 battles." in part
+    assert "Interim result" not in whole
+
+
+def test_red_blue_and_their_difference_agree_even_if_battles_lack_their_counterpart():
+    """Deployments whose counterpart is still to come do not count for red and blue, either."""
+    found = [made(number, 0.5, 0.25 + number % 3 / 10) for number in range(12)]
+    [one] = summarize([*found, made(12, 1.0, 0.0), made(14, 1.0, 0.0)]).tables[0].comparisons
+    assert one.red.count == 12
+    assert one.difference.mean == pytest.approx(one.red.mean - one.blue.mean)
+
+
+def test_a_few_pairs_give_no_bounds_and_lengths_are_never_negative():
+    def far(number):
+        sides = (SideFigures(4, 0.5, objective_mm=mm) for mm in (5.0 + 300 * (number % 4 == 0), 6.0))
+        return CaseResult(number, "T", "C", number, "A", *sides)
+
+    few, more = (summarize([far(number) for number in range(count)]).tables[0].comparisons for count in (8, 12))
+    assert all(math.isnan(one.low) for found in few for one in (found.red, found.blue, found.difference))
+    [distance] = [one for one in more if one.measure == "objective_mm"]
+    assert distance.red.low == 0.0
+    assert distance.red.mean < distance.red.high
+
+
 def test_the_table_has_plain_numbers():
-    lines = format_table(summarize([made(number, 0.25, 0.5) for number in range(4)])).splitlines()
-    assert lines[0] == "table,measure,of,count,mean,median,low,high,minus"
-    assert lines[1].startswith("T,exposed,red,4,0.25,0.25,0,0.6")
-    assert lines[3].startswith("T,exposed,difference,2,-0.25")
+    study = small_study(EVEN)
+    lines = format_table(study, summarize([made(number, 0.25, 0.5) for number in range(20)], planned=24)).splitlines()
+    assert lines[0] == "table,measure,of,count,mean,median,low,high,minus,battles,planned,game,cards,seed"
+    assert lines[1].startswith("T,Fighters visible to an enemy,red,20,0.25,0.25,0.1")
+    assert lines[3].startswith("T,Fighters visible to an enemy,red − blue,10,-0.25")
+    assert lines[3].endswith(f',,20,24,"{study.game.name}",1,1')
 
 
 def test_the_bars_of_the_chart_are_as_long_as_the_means():
-    picture = draw_chart(summarize([made(number, 0.25, 0.5) for number in range(4)]))
-    red, blue = (float(width) for width in re.findall(r'width="([\d.]+)" height="20"', picture))
+    picture = draw_chart(summarize([made(number, 0.25, 0.5) for number in range(20)]))
+    red, blue = (float(width) for width in re.findall(rf'width="([\d.]+)" height="{BAR}"', picture))
     assert blue == pytest.approx(2 * red)

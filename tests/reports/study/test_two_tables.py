@@ -6,12 +6,13 @@ from app.core.progress import silent
 from app.games.game_list import find_game
 from app.model import Battle
 from app.reports.study.case_result import CaseResult, SideFigures
-from app.reports.study.study_chart import draw_chart
+from app.reports.study.study_chart import BAR, draw_chart
 from app.reports.study.study_layout import make_layout
-from app.reports.study.study_report import format_table, table_rows
+from app.reports.study.study_report import format_table, table_heads, table_rows
 from app.reports.study.study_summary import summarize, verdict_sentences
 from app.session import Session
 from tests.setup_scenes import FIRST, session
+from tests.study_scenes import small_study
 
 
 def made(number, table, red, blue):
@@ -27,24 +28,25 @@ def test_an_uneven_table_is_not_hidden_by_the_opposite_one():
     assert first.startswith("A: Blue has more")
     assert second.startswith("B: Red has more")
     assert "A is better for red than B" in between
-    assert {line.split(",")[0] for line in format_table(summary).splitlines()[1:]} == {"A", "B"}
-    assert draw_chart(summary).count('height="20"') == 4
+    assert {line.split(",")[0] for line in format_table(small_study(), summary).splitlines()[1:]} == {"A", "B"}
+    assert draw_chart(summary).count(f'height="{BAR}"') == 4
 
 
 def test_the_tables_of_a_study_list_what_tells_its_tables_apart():
     results = [made(number, table, 0.25 + number % 3 / 100, 0.75) for table in "AB" for number in range(24)]
     summary = summarize(results, ("A", "B"))
-    [contrast] = [line for line in csv.DictReader(format_table(summary).splitlines()) if line["minus"]]
-    assert (contrast["table"], contrast["minus"], contrast["of"]) == ("A", "B", "contrast")
+    [contrast] = [line for line in csv.DictReader(format_table(small_study(), summary).splitlines()) if line["minus"]]
+    assert (contrast["table"], contrast["minus"], contrast["of"]) == ("A", "B", "red − blue")
     assert (contrast["mean"], contrast["count"]) == ("0", "12")
-    *alone, (title, cells) = table_rows(summary)
-    assert (len(alone), cells[-1]) == (6, "12")
-    assert all(name in title for name in "AB")
+    assert table_heads(summary) == ("A", "B", "A − B")
+    assert [len(cells) for _, cells in table_rows(summary)] == [3] * 5
+    assert [cells[2] == "" for _, cells in table_rows(summary)] == [True] * 4 + [False]
 
 
 def test_the_rows_of_a_single_table_are_all_its_own():
     summary = summarize([made(number, "A", 0.25, 0.75) for number in range(24)])
-    assert len(table_rows(summary)) == len(format_table(summary).splitlines()[1:]) == 3
+    assert table_heads(summary) == ("A",)
+    assert len(format_table(small_study(), summary).splitlines()[1:]) == 3
 
 
 def test_tables_that_are_alike_are_said_to_be_so_with_an_upper_limit():

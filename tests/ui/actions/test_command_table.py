@@ -49,7 +49,7 @@ def test_every_command_is_in_exactly_one_menu(window, commands):
     assert sorted(registered) == sorted(IDS) == sorted(command.id for command in commands)
 
 
-@pytest.mark.parametrize("language", ["es", "fr"])
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
 def test_no_two_entries_of_a_menu_share_a_mnemonic(window, language):
     read = catalogues.parse(translate.po_file(language).read_text("utf-8"), language)
     texts = {message.id: message.string for message in read if isinstance(message.id, str)}

@@ -123,3 +123,12 @@ def test_the_tour_does_not_take_the_focus_from_a_text_field(demo, qtbot):
     demo.app.offer_tour()
     assert search.hasFocus()
     assert demo.findChild(Tour) is None
+
+
+@pytest.mark.thorough
+def test_each_step_has_the_pair_that_a_click_beside_it_has_cleared(demo):
+    demo.document.sight_pair.choose("Ashka", "Borin")
+    tour = demo.app.begin_tour()
+    demo.document.sight_pair.choose("")
+    tour.next_step()
+    assert (demo.document.sight_pair.observer, demo.document.sight_pair.target) == ("Ashka", "Borin")

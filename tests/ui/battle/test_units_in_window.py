@@ -185,7 +185,7 @@ def test_dice_faces_are_clicked_one_by_one_and_named(qtbot, window):
     assert row.roll.faces == (1, 5)
     assert row.roll.typed
     assert tray.is_complete
-    assert not row.faces.isVisible()
+    assert row.faces.isVisible()
     tray.use()
     wait_until_settled(qtbot, window)
     entry = next(one for one in reversed(session.battle.log) if one.rolls)

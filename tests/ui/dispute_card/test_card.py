@@ -95,7 +95,7 @@ def test_game_board_house_rules_program_and_checksum_are_listed(tmp_path):
     card = card_of(table(tmp_path, system="warcry-2e"))
     told = facts(card)["The battle"]
     assert told["Game"] == "Warcry, 2nd edition"
-    assert told["House rules"] == "none"
+    assert told["House rules"] == "not used"
     assert told["Checksum"] == card.checksum
     assert told["Program"].startswith("Eyeline ")
 

@@ -52,6 +52,8 @@ def visible_fields(card):
 def type_card(card):
     card.fields["willpower"].setText("1 yellow")
     card.fields["defence"].setText("1 blue")
+    for id, value in {"first": 3, "second": 3, "charge": 9, "wounds": 1, "morale": 2, "conquest": 1}.items():
+        card.fields[id].setValue(value)
     card.accept()
 
 

@@ -180,6 +180,7 @@ def test_a_click_places_the_fighter_chosen_in_the_list(window):
     QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=pixel(window, 380, 300))
     place = window.document.session.battle.plan("Plan").place("Finn")
     assert (place.pose.x, place.pose.y) == pytest.approx((380, 300), abs=5)
+    assert panel._buttons["ghosts"].isChecked()
     assert rows(window)[2] == "Finn: planned"
 
 
@@ -218,6 +219,7 @@ def test_esc_cancels_the_ghost_then_the_tool(window):
     assert window.document.session.battle.plan("Plan").places == ()
     window.document.handle_escape()
     assert window.document.tool is window.document.select_tool
+    assert not window.planning.panel.plan._buttons["ghosts"].isChecked()
 
 
 @pytest.mark.thorough
@@ -306,6 +308,21 @@ def test_applying_a_plan_is_one_step(window, qtbot):
     assert session.battle.fighters == before.fighters
 
 
+def test_a_guessed_place_is_not_applied_with_the_plan(window, qtbot):
+    session, told = window.document.session, []
+    window.planning.plans.remarked.connect(told.append)
+    guess = PlannedPlace("Borin", Pose(600, 500), "blue", guessed=True)
+    session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"), guess))))
+    press(window, "follow")
+    qtbot.waitUntil(lambda: session.battle.fighter("Ashka").pose.y == 500)
+    assert session.battle.fighter("Borin").pose.y == 150
+    assert "Borin" in told[-1]
+    session.do(AddPlan(Plan("Only a guess", places=(guess,))))
+    window.planning.plans.show_plan("Only a guess")
+    press(window, "follow")
+    qtbot.waitUntil(lambda: session.battle.fighter("Borin").pose.y == 500)
+
+
 @pytest.mark.thorough
 def test_applying_an_illegal_plan_asks_and_can_be_overruled(window, qtbot):
     session = window.document.session
@@ -374,3 +391,23 @@ def test_a_renamed_ghost_stays_selected(window):
     assert (plans.chosen, plans.chosen_fighter.id) == ("Fintan", "Fintan")
     session.undo()
     assert plans.chosen == "Finn"
+
+
+def test_a_note_typed_before_moving_ghosts_is_saved_and_ghosts_are_moved(window, qtbot):
+    press(window, "take")
+    panel = window.planning.panel.plan
+    panel._fighters.setCurrentRow(2)
+    qtbot.waitUntil(lambda: bool(window.planning.plans.scores))
+    QTest.qWait(50)  # for the layout
+    panel._note.setFocus()
+    QTest.keyClicks(panel._note, "hold the hill")
+    button = panel._buttons["ghosts"]
+    at = button.mapToGlobal(button.rect().center())
+    QTest.mousePress(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
+    panel._note.left.emit()  # as the press moves the focus away
+    QTest.qWait(50)
+    QTest.mouseRelease(button, Qt.MouseButton.LeftButton, pos=button.mapFromGlobal(at))
+    assert window.document.session.battle.plan("Plan").note == "hold the hill"
+    QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=pixel(window, 380, 300))
+    place = window.document.session.battle.plan("Plan").place("Finn")
+    assert (place.pose.x, place.pose.y) == pytest.approx((380, 300), abs=5)

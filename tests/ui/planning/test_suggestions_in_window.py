@@ -35,7 +35,7 @@ def small_effort(monkeypatch, tmp_path):
 
 @pytest.fixture
 def show_battle(qtbot):
-    """Returns a function that opens a battle with the suggestions panel beside it."""
+    """Returns a function that opens a battle with the step of suggestions beside it."""
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 740)
@@ -81,6 +81,8 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle
     found = look(qtbot, window).suggestion
     panel, controller, session = window.planning.panel.suggest, window.planning.suggestions, window.document.session
     assert found.done
+    QTest.mouseClick(panel._start_button, LEFT)  # meant for "Stop"
+    assert (controller.is_busy, controller.answer.suggestion) == (False, found)
     assert panel._list.count() == len(found.proposals) > 0
     assert panel._figures.itemAtPosition(0, 1).widget().text().endswith("▲")
     assert drawn[NAME].tags
@@ -90,6 +92,18 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle
     assert session.undo_label == "Set up Red as suggested"
     session.undo()
     assert session.battle == set_up().battle
+
+
+@pytest.mark.thorough
+def test_results_are_marked_while_the_settings_are_not_those_of_the_search(show_battle, qtbot):
+    window = show_battle(set_up().battle)
+    look(qtbot, window)
+    panel = window.planning.panel.suggest
+    done = panel._status.text()
+    panel._sliders["unseen"].setValue(0)
+    assert panel._status.text() != done
+    panel._sliders["unseen"].setValue(5)
+    assert panel._status.text() == done
 
 
 @pytest.mark.thorough
@@ -160,6 +174,10 @@ def test_likely_places_are_assumed_for_enemies_not_yet_deployed(show_battle, qtb
     assert answer.note == "No fighters of Blue are on the table yet; likely places are used."
     assert set(answer.suggestion.question.enemies) == {one.id for one in blue}
     assert {f"{one.id}?" for one in blue} <= {tag.text for tag in drawn[NAME].tags}
+    QTest.mouseClick(window.planning.panel.suggest._keep_button, LEFT)
+    [plan] = window.document.session.battle.plans
+    assert {place.fighter for place in plan.places if place.guessed} == {one.id for one in blue}
+    assert window.planning.plans.name == plan.name
 
 
 @pytest.mark.thorough

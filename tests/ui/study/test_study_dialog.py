@@ -33,7 +33,7 @@ def dialog(qtbot, monkeypatch):
 def run(qtbot, dialog, deployments):
     dialog.deployments_box.setValue(deployments)
     dialog.start_button.click()
-    qtbot.waitUntil(lambda: dialog.answer is not None and dialog.answer.is_whole, timeout=60_000)
+    qtbot.waitUntil(lambda: dialog.answer is not None and dialog.answer.summary.is_whole, timeout=60_000)
 
 
 def test_help_opens_the_page_about_fair_tables(dialog):
@@ -49,7 +49,7 @@ def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
     assert dialog.answer.summary.measured == 12
     assert dialog.chart.isVisible()
     assert dialog.verdict.text().startswith("No difference between red and blue was found")
-    assert "Fighters visible to an enemy: red: " in dialog.chart.accessibleDescription()
+    assert "Fighters visible to an enemy: red, " in dialog.chart.accessibleDescription()
     assert dialog.start_button.text() == "&Start"
 
 
@@ -59,6 +59,15 @@ def test_results_are_saved_as_page_chart_or_table(qtbot, dialog, tmp_path):
     for name, beginning in beginnings.items():
         dialog.save(tmp_path / name)
         assert (tmp_path / name).read_text("utf-8").startswith(beginning)
+
+
+def test_an_added_table_can_be_removed_again(dialog, tmp_path):
+    path = tmp_path / "Other.eyeline"
+    dialog._session.save_as(path)
+    dialog.add_tables([path])
+    assert (len(dialog._make_layouts()), dialog.remove_button.isVisible()) == (2, True)
+    dialog.remove_button.menu().actions()[1].trigger()
+    assert (len(dialog._make_layouts()), dialog.remove_button.isVisible()) == (1, False)
 
 
 def test_a_stopped_study_starts_over(qtbot, dialog):

@@ -97,6 +97,8 @@ def test_a_file_of_doubtful_unit_is_imported_in_the_chosen_unit(qtbot, dialog, t
     torch = dialog.queue.arrivals[1]
     assert (torch.settings.unit, torch.is_unit_open) == ("mm", False)
     press(dialog.import_all_button)
+    assert dialog.files.currentRow() == 1, "of the torch's doubtful size, the player is told first"
+    press(dialog.import_all_button)
     qtbot.waitUntil(lambda: len(own_models()) == 2, timeout=10000)
     assert sorted(max(entry.card.size_mm) for entry in own_models()) == pytest.approx([12, 930])
 
@@ -171,6 +173,28 @@ def test_one_failed_file_shows_a_message_and_the_others_are_imported(qtbot, dial
     assert dialog.isVisible()
     press(dialog.skip_button)
     assert dialog.files.count() == 2
+
+
+def test_every_damaged_file_has_a_row(qtbot, dialog, tmp_path):
+    contents = {"empty.stl": b"", "broken.stl": wall(tmp_path).read_bytes()[:300], "text.stl": b"hello"}
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+    read(qtbot, dialog, *(tmp_path / name for name in contents))
+    rows = [dialog.files.item(row) for row in range(dialog.files.count())]
+    assert [row.toolTip() for row in rows] == list(contents)
+    assert {row.text()[0] for row in rows} == {"✕"}
+
+
+@pytest.mark.thorough
+def test_all_but_the_files_of_doubtful_unit_are_imported_at_once(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path), box(tmp_path, "hut.stl", 6, 4, 2), box(tmp_path, "huge.stl", 8e4, 6e4, 5e4))
+    assert [dialog.files.item(row).text()[0] for row in range(3)] == ["○", "?", "?"]
+    press(dialog.import_all_button)
+    qtbot.waitUntil(lambda: [entry.title for entry in own_models()] == ["Stone wall"], timeout=20000)
+    assert dialog.current.path.name == "hut.stl"
+    with qtbot.waitSignal(dialog.finished, timeout=20000):
+        press(dialog.import_all_button)
+    assert len(own_models()) == 3
 
 
 @pytest.mark.thorough

@@ -76,7 +76,7 @@ def test_a_model_too_large_for_the_table_goes_to_the_library_with_a_note(qtbot, 
     qtbot.waitUntil(lambda: len(pieces(battle)) == before + 1)
     assert battle.document.selection.ids == ("Small",)
     assert battle.terrain.visible
-    assert battle.workspace.messages.bar.text == "1 imported model is in the library; drag it onto the table."
+    assert battle.workspace.messages.bar.text == "No room on the table for Huge; look in the library."
 
 
 @pytest.mark.thorough

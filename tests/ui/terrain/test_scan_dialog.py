@@ -49,7 +49,7 @@ def press_answer(opened, answer):
 def dialog(qtbot, battle, tmp_path):  # noqa: F811
     path = tmp_path / "our_table.ply"
     path.write_bytes(scan_bytes(scan_table(noise=0.2, spacing=5).with_frame(FRAME)))
-    import_scan(battle, path, "Open table")
+    import_scan(battle, path, "Add to this table")
     shown = battle.terrain.scan_dialog
     qtbot.waitUntil(lambda: not shown.is_busy)
     yield shown
@@ -75,7 +75,7 @@ def test_clicking_the_corners_of_a_scan_imports_its_terrain_in_one_step(qtbot, b
     press(dialog.scale.by_corners)
     dialog.scale.board.width_mm.setValue(300)
     dialog.scale.board.depth_mm.setValue(200)
-    assert not dialog.next_button.isEnabled()
+    assert dialog.next_button.isEnabled(), "the corners of the floor are suggested"
     for spot in SPOTS:
         click(dialog, spot)
     show_table(qtbot, dialog)
@@ -101,7 +101,7 @@ def test_the_previewed_floor_matches_the_board_after_import(qtbot, battle, tmp_p
     paint = np.clip(scan.vertices * (255 / 300, 255 / 200, 0), 0, 255).astype(np.uint8)
     path = tmp_path / "painted.ply"
     path.write_bytes(scan_bytes(replace(scan, colours=paint).with_frame(FRAME)))
-    import_scan(battle, path, "Open table")
+    import_scan(battle, path, "Add to this table")
     dialog = battle.terrain.scan_dialog
     qtbot.waitUntil(lambda: not dialog.is_busy)
     dialog.go_to(SCALE)
@@ -277,6 +277,17 @@ def test_points_too_close_and_inaccurate_corners_are_reported(qtbot, dialog):
     assert "check its size" in dialog.result_step._warning.text()
 
 
+def test_a_scale_that_differs_from_metres_is_reported(qtbot, dialog):
+    dialog.scale.suggest_metres(dialog._floor)
+    dialog.go_to(SCALE)
+    show_table(qtbot, dialog)
+    assert "metres" not in dialog.result_step._warning.text()
+    press(dialog.back_button)
+    dialog.scale.distance.setValue(dialog.scale.distance.value() * 1.013)
+    show_table(qtbot, dialog)
+    assert "your scale differs by 1.3%" in dialog.result_step._warning.text()
+
+
 @pytest.mark.thorough
 def test_three_points_choose_the_floor_and_clearing_them_restores_the_detected_one(dialog):
     found = dialog._floor
@@ -293,7 +304,7 @@ def test_three_points_choose_the_floor_and_clearing_them_restores_the_detected_o
 def test_a_file_that_is_not_a_scan_is_reported_in_the_dialog(qtbot, battle, tmp_path):  # noqa: F811
     path = tmp_path / "nothing.ply"
     path.write_text("no mesh at all")
-    import_scan(battle, path, "Open table")
+    import_scan(battle, path, "Add to this table")
     shown = battle.terrain.scan_dialog
     qtbot.waitUntil(lambda: "nothing.ply is not a 3D model" in shown.view._text.text())
     assert not shown.next_button.isEnabled()
@@ -344,7 +355,7 @@ def test_a_scan_dropped_as_terrain_can_be_imported_as_a_table(qtbot, battle, tmp
     qtbot.waitUntil(lambda: len(importing.queue.arrivals) == 1 and not importing.queue.busy)
     with qtbot.waitSignal(importing.finished):
         press(importing.form.scan_button)
-    press_answer(battle, "Open table")
+    press_answer(battle, "Add to this table")
     shown = battle.terrain.scan_dialog
     qtbot.waitUntil(lambda: not shown.is_busy)
     assert shown.step == FLOOR

@@ -80,12 +80,12 @@ class UnitCardForm(CardForm):
         TextField("immune", mark("Immune to states"), mark("e.g. frightened, slowed"), 400),
     )
     figures = (
-        NumberField("first", mark("MOV first"), 0, 200, 0.5),
-        NumberField("second", mark("MOV second"), 0, 200, 0.5),
-        NumberField("charge", mark("MOV charge"), 0, 200, 0.5),
-        NumberField("wounds", mark("W"), 1, 100),
-        NumberField("morale", mark("MOR"), 0, 50),
-        NumberField("conquest", mark("CON"), 0, 99),
+        NumberField("first", mark("MOV first"), -1, 200, 0.5, least_text="?"),
+        NumberField("second", mark("MOV second"), -1, 200, 0.5, least_text="?"),
+        NumberField("charge", mark("MOV charge"), -1, 200, 0.5, least_text="?"),
+        NumberField("wounds", mark("W"), 0, 100, least_text="?"),
+        NumberField("morale", mark("MOR"), -1, 50, least_text="?"),
+        NumberField("conquest", mark("CON"), -1, 99, least_text="?"),
         NumberField("points", mark("Points"), 0, 2000, 5),
     )
     tables = (
@@ -133,11 +133,9 @@ class UnitCardForm(CardForm):
     )
 
     def read(self, recruit: Recruit | None, faction: str) -> Values:
-        sheet = read_sheet(recruit) if recruit else UnitSheet(UnitCard(faction=faction, willpower="", defence=""))
+        sheet = read_sheet(recruit) if recruit else UnitSheet(UnitCard(faction=faction))
         card = sheet.card
-        if recruit and recruit.is_sketch:
-            card = replace(card, willpower="", defence="")
-        return {
+        values = {
             "name": card.name,
             "faction": card.faction,
             "keywords": ", ".join(sheet.keywords),
@@ -162,6 +160,10 @@ class UnitCardForm(CardForm):
             "spells": tuple(msgspec.structs.asdict(one) for one in card.spells),
             "skills": tuple({**msgspec.structs.asdict(one), "gives": ", ".join(one.gives)} for one in card.skills),
         }
+        if recruit and not recruit.is_sketch:
+            return values
+        # What is on every card is not guessed, so that nothing can be saved unread.
+        return values | {"willpower": "", "defence": ""} | {one.id: one.least for one in self.figures if one.least_text}
 
     def open_fields(self, recruit: Recruit) -> frozenset[str]:
         if not recruit.is_sketch:
@@ -178,6 +180,9 @@ class UnitCardForm(CardForm):
             require_keyword(word)
         for id, title, _ in _POOLS:
             _require_dice(tr(title), values[id])
+        for field in self.figures:
+            if field.least_text and values[field.id] < max(field.least + 1, 0):
+                raise PlayerError(labelled(tr(field.title), tr("Enter the value from the card.")))
         if not values["defence"] or not values["willpower"]:
             raise PlayerError(tr("Enter the dice for WP and DEF, for example 2 red, 1 orange."))
         attacks = {attack.name: attack for attack in old.attacks}

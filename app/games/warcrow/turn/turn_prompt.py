@@ -17,7 +17,7 @@ from app.games.warcrow.book import ReadingId, find_book
 from app.games.warcrow.combat.combat_prompt import combat_reminders
 from app.games.warcrow.measures import find_engagers
 from app.games.warcrow.objectives import DRAW, leading_side, make_scoreboard
-from app.games.warcrow.pending import PendingStep
+from app.games.warcrow.pending import PendingStep, WillpowerTest
 from app.games.warcrow.pending_kinds import (
     PendingPrompt,
     cite,
@@ -273,7 +273,8 @@ def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
         yield _make_reminder(text, "ambush-charge")
     if unit and find_engagers(battle, unit) and any(is_untargeted(skill) for skill in unit.card.skills):
         yield _make_reminder(tr("{unit} is engaged", unit=unit.id), "skill-without-target")
-    spared = [unit.id for unit in units_beyond(battle) if unit.id not in state.course.stressed]
+    tested = {*state.course.stressed, *(due.unit for due in state.course.due if isinstance(due, WillpowerTest))}
+    spared = [unit.id for unit in units_beyond(battle) if unit.id not in tested]
     if spared:
         yield _make_reminder(tr("Stress beyond MOR, not tested now: {units}", units=", ".join(spared)), "stress-event")
 
