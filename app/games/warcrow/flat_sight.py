@@ -375,6 +375,8 @@ def find_unit_facts(table: BattleGeometry, observer: str, target: str) -> tuple[
     far = tr("Leader to leader")
     apart = strides * state.stride_mm
     return (
-        Fact("unit_sight", one.id, text, tr(_LEADER), other.id, None if is_close else bool(seen), confidence="inference"),
+        Fact(
+            "unit_sight", one.id, text, tr(_LEADER), other.id, None if is_close else bool(seen), confidence="inference"
+        ),
         Fact("leader_distance", one.id, far, tr(_LEADER), other.id, number=apart),
     )

@@ -21,7 +21,15 @@ from app.ui.widgets.inputs import EnterField
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length, theme
-from app.ui.widgets.typed_rolls import count_dice, find_flaw, format_need, parse_roll, reroll_die, throw_dice, typed_faces
+from app.ui.widgets.typed_rolls import (
+    count_dice,
+    find_flaw,
+    format_need,
+    parse_roll,
+    reroll_die,
+    throw_dice,
+    typed_faces,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
