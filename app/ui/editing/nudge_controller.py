@@ -91,11 +91,13 @@ class NudgeController(QObject):
         things = [battle.thing(id) for id in (self.ids if ids is None else ids) if id in battle.ids]
         locked = [thing.id for thing in things if thing.locked]
         if locked:
-            names, said = (
-                ", ".join(locked),
-                ("{names} is locked; unlock it first", "{names} are locked; unlock them first"),
+            said = counted(
+                len(locked),
+                "{names} is locked; unlock it first",
+                "{names} are locked; unlock them first",
+                names=", ".join(locked),
             )
-            self.remarked.emit(counted(len(locked), *said, names=names))
+            self.remarked.emit(said)
         return tuple(thing for thing in things if not thing.locked)
 
     def select_next(self, step: int) -> bool:

@@ -208,7 +208,7 @@ class DiceTray(QWidget):
         elif self._kinds and any(row.kind for row in self._rows):
             hint = tr("Click the faces that you rolled on the table, or type the numbers beside them.")
         else:
-            hint = tr("Type the dice that you rolled on the table.")
+            hint = tr("Type the dice you rolled on the table, or let the program roll.")
         self._hint.show_text(hint)
         self.changed.emit()
 
