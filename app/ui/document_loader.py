@@ -106,7 +106,6 @@ class DocumentLoader(QObject):
         self._start(lambda report: _import_sessions().begin_on(board, photo), Path(tr("New battle")))
 
     def begin_from_template(self, template: "Template", options: "TemplateOptions") -> None:
-        """Starts a battle from a template."""
         self._start(lambda report: template.make(options, report), Path(template.name))
 
     def _start(

@@ -41,7 +41,6 @@ class PlanPlace:
     scale: float
 
     def point(self, x: float, y: float) -> QPointF:
-        """Returns the position of a point of the table."""
         return self.room.topLeft() + QPointF(x + EDGE_MM, self.depth_mm - y + EDGE_MM) * self.scale
 
     def radius(self, fighter: Fighter) -> float:

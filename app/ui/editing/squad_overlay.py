@@ -52,7 +52,6 @@ class SquadOverlay(QObject):
             self.update_rings()
 
     def update_rings(self) -> None:
-        """Draws the rings again."""
         document = self._document
         battle, game = document.session.battle, document.session.game
         known = {fighter.id: fighter for fighter in battle.fighters}

@@ -170,12 +170,10 @@ class SightFeature(Feature):
 
     @property
     def section_visible(self) -> bool:
-        """True if the side view is visible."""
         return self.workspace.docks.is_shown(self.section)
 
     @property
     def in_first_person(self) -> bool:
-        """True during the first-person view."""
         return self.controller is not None and self.controller.first_person.active
 
     def toggle_first_person(self) -> None:
@@ -185,12 +183,10 @@ class SightFeature(Feature):
             self.workspace.focus_viewport()
 
     def toggle_panel(self) -> None:
-        """Shows or hides the sight panel."""
         self.workspace.docks.toggle_panel(self.verdict)
         self.workspace.actions.refresh()
 
     def toggle_section(self) -> None:
-        """Shows or hides the side view."""
         self.workspace.docks.toggle_panel(self.section)
         self.workspace.actions.refresh()
 

@@ -121,7 +121,6 @@ class AttackRule(Rule[Attack]):
         )
 
     def dice_problems(self) -> tuple[Problem, ...]:
-        """Returns a problem if the number of dice is not that of the attack (A6.5)."""
         due, there = self.numbers.dice, len(self.action.hits.faces)
         if not there or there == due:
             return ()
