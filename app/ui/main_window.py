@@ -184,7 +184,7 @@ class MainWindow(QMainWindow):
             return
         self.hide()
         self.files.release_battle()
-        gl_support.mark_end()
+        gl_support.clear_mark()
         workers.stop_all()
         super().closeEvent(event)
 

@@ -201,7 +201,7 @@ class SightFeature(Feature):
         self.verdict.details.set_open(self.workspace.settings.current.sight_details)
         self.verdict.details.toggled.connect(lambda on: self.workspace.settings.set(sight_details=on))
         self.verdict.swap_requested.connect(self.workspace.bind(lambda document: document.sight_pair.swap()))
-        self.verdict.blocker_hovered.connect(lambda id: self._document and self._document.highlight_extra(id))
+        self.verdict.blocker_hovered.connect(lambda id: self._document and self._document.highlight(id))
         self.targets.target_chosen.connect(self._choose_target)
         self.targets.menu_requested.connect(lambda id, at: self.workspace.show_menu_of(id, self.targets, at))
         self.matrix.pair_chosen.connect(lambda a, b: self._document and self._document.sight_pair.choose(a, b))

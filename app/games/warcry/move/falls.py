@@ -53,11 +53,6 @@ def find_hanging(table: BattleGeometry) -> Fighter | None:
     return fighter
 
 
-def falling_test_dice(battle: Battle) -> int:
-    """Returns the number of dice in a falling test, with the twists of this battle."""
-    return twists.falling_dice(battle)
-
-
 def fails_falling_test(battle: Battle, roll: Roll) -> bool:
     """Returns whether a falling test fails: a die shows the book's number or less (A6.6)."""
     return min(roll.faces, default=99) <= twists.falls_on(battle)
