@@ -47,8 +47,6 @@ class ChoiceField(Value, frozen=True):
 
 
 class SwitchField(Value, frozen=True):
-    """A checkbox."""
-
     id: str
     title: str
 

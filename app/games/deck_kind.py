@@ -46,7 +46,6 @@ class DeckKind:
         return card
 
     def map(self, card: Any) -> CardMap | None:
-        """Returns the map of a card."""
         return None
 
     def with_map(self, card: Any, drawn: CardMap) -> DeckCard:

@@ -77,7 +77,6 @@ class GamePacks:
         return tuple(deck for deck, cards in self.laid(battle).items() if not cards)
 
     def layout(self, battle: Battle) -> CardLayout:
-        """Returns the layout of the cards in a battle."""
         return CardLayout()
 
     def answers(self, battle: Battle, question: str) -> tuple[str, ...]:

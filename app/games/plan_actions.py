@@ -24,14 +24,10 @@ class AddPlan(Action, frozen=True, tag_field="action", tag="plan-add"):
 
 
 class DeletePlan(Action, frozen=True, tag_field="action", tag="plan-delete"):
-    """Deletes a plan."""
-
     name: Id
 
 
 class RenamePlan(Action, frozen=True, tag_field="action", tag="plan-rename"):
-    """Renames a plan."""
-
     name: Id
     new: Id
 

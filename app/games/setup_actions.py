@@ -85,8 +85,6 @@ class PutToken(Action, frozen=True, tag_field="action", tag="put-token"):
 
 
 class TakeToken(Action, frozen=True, tag_field="action", tag="take-token"):
-    """Removes a token from the table."""
-
     id: Id
 
 

@@ -223,7 +223,6 @@ def _find_current(battle: Battle, thing: Thing) -> Thing:
 
 
 def _format_things(ids: list[str]) -> str:
-    """Returns the name of one thing, or the number of several."""
     return ids[0] if len(ids) == 1 else tr("{count} objects", count=len(ids))
 
 

@@ -41,7 +41,6 @@ class TerrainNote(Value, frozen=True):
 
     @property
     def blocks_sight(self) -> bool:
-        """True if it blocks lines of sight."""
         return "blocks-sight" in self.signs
 
 

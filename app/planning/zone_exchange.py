@@ -105,7 +105,6 @@ class _ZoneMap:
         return c * x - s * y, s * x + c * y
 
     def back(self) -> "_ZoneMap":
-        """Returns the inverse map."""
         c, s = self.quarter
         return replace(self, zone=self.goal, goal=self.zone, quarter=self.quarter if self.mirrored else (c, -s))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.core.app_paths import TRANSLATIONS, make_temporary_folder
 from app.core.language import choose_language, preferred_language, set_language
-from app.self_test import card_checks, file_checks, geometry_checks, process_checks, window_checks
+from app.self_test import file_checks, geometry_checks, process_checks, window_checks
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ PARTS = (
     Part("Study in child processes", process_checks.check_study),
     Part("Battle files", file_checks.check_battle_file),
     Part("Window, table and side view", window_checks.check_window),
-    Part("Dispute cards", card_checks.check_dispute_card),
+    Part("Dispute cards", file_checks.check_dispute_card),
     Part("Languages", window_checks.check_languages),
 )
 """The parts in order: each one after those it depends on."""

@@ -1,15 +1,6 @@
 """The open battle, and the functions that open one."""
 
-from app.session.open_session import copy_session, new_session, open_session, recover_session, resume_session
-from app.session.session import Journal, Listener, Session
+# pyright: reportUnusedImport=false
 
-__all__ = [
-    "Journal",
-    "Listener",
-    "Session",
-    "copy_session",
-    "new_session",
-    "open_session",
-    "recover_session",
-    "resume_session",
-]
+from app.session.open_session import copy_session, new_session, open_session, recover_session, resume_session
+from app.session.session import Session

@@ -23,14 +23,7 @@ from app.model import Axis, Unit
 from app.rosters.visible_text import clean_lines
 from app.storage import assets, mesh_cache
 from app.storage.file_names import MODEL_SUFFIXES
-from app.storage.library_entries import (
-    MAX_TITLE_LENGTH,
-    Card,
-    LibraryEntry,
-    read_card,
-    shipped_entries,
-    write_card,
-)
+from app.storage.library_entries import MAX_TITLE_LENGTH, Card, LibraryEntry, read_card, shipped_entries, write_card
 from app.storage.library_install import THUMBNAIL, find_mesh, install, library_folder, translate_disk_errors
 
 OWN_SET = mark("My models")

@@ -69,7 +69,7 @@ def unpack_scan(path: Path, folder: Path, report: Report = silent) -> Path:
     if len(models) > 1:
         sentence = tr(
             "{name} contains {count} models; unpack it, and choose the scan.",
-            name=_printable_name(path.name),
+            name=legible(path.name),
             count=len(models),
         )
         raise PlayerError(sentence)
@@ -93,7 +93,7 @@ def unpack(
             with _open_archive(stream) as archive:
                 return _write_models(archive, path, folder, report, limits or Limits(), looks)
     except _DAMAGE as error:
-        sentence = tr("{name} is incomplete or damaged; export or download it again.", name=_printable_name(path.name))
+        sentence = tr("{name} is incomplete or damaged; export or download it again.", name=legible(path.name))
         raise PlayerError(sentence) from error
     except OSError as error:
         why = error.strerror or str(error)
@@ -130,7 +130,7 @@ def _too_many_error(path: Path) -> PlayerError:
     return PlayerError(
         tr(
             "{name} contains more than {most:,} files; unpack it, and choose files in it.",
-            name=_printable_name(path.name),
+            name=legible(path.name),
             most=MAX_ENTRIES,
         )
     )
@@ -147,7 +147,7 @@ def _write_models(
     whole, done, models = sum(entry.file_size for entry, _ in chosen) or 1, 0, list[Path]()
     free = _FreePaths(folder)
     for entry, place in chosen:
-        report(done / whole, tr("Unpacking {name}", name=_printable_name(path.name)))
+        report(done / whole, tr("Unpacking {name}", name=legible(path.name)))
         file = free.find(place)
         if not _extract_entry(archive, entry, file, report, done / whole):
             left_out["damaged"] += 1
@@ -158,11 +158,11 @@ def _write_models(
     if not models:
         sentence = tr(
             "{name} contains no readable model ({what}); unpack it, and choose files in it.",
-            name=_printable_name(path.name),
+            name=legible(path.name),
             what=what or tr("it is empty"),
         )
         raise PlayerError(sentence)
-    said = tr("Left out of {name}: {what}.", name=_printable_name(path.name), what=what) if what else ""
+    said = tr("Left out of {name}: {what}.", name=legible(path.name), what=what) if what else ""
     return ArchiveContent(tuple(models), said)
 
 
@@ -221,7 +221,7 @@ def _require_small(chosen: list[tuple[zipfile.ZipInfo, Path]], path: Path) -> No
     if size > MAX_BYTES or size > max(FREE_BYTES, MAX_RATIO * packed):
         sentence = tr(
             "{name} unpacks to {size:,} bytes, which is too large; unpack it, and choose files in it.",
-            name=_printable_name(path.name),
+            name=legible(path.name),
             size=size,
         )
         raise PlayerError(sentence)
@@ -234,7 +234,7 @@ def _extract_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path,
         try:
             for block in _read_blocks(archive, entry):
                 stream.write(block)
-                report(share, tr("Unpacking {name}", name=_printable_name(file.name)))
+                report(share, tr("Unpacking {name}", name=legible(file.name)))
         except zipfile.BadZipFile:
             return False
     return True
@@ -303,7 +303,3 @@ class _FreePaths:
 
     def _number(self, place: Path, number: int) -> Path:
         return self._folder / str(number) / place if number > 1 else self._folder / place
-
-
-def _printable_name(name: str) -> str:
-    return legible(name)

@@ -101,7 +101,6 @@ class AccessibleTable(QObject):
         return ", ".join(part for part in parts if part)
 
     def is_selected(self, id: str) -> bool:
-        """Returns whether a thing is selected."""
         return id in self._document.selection.ids
 
     def find_rect(self, id: str, kind: Kind) -> QRect:

@@ -73,15 +73,15 @@ class BattleDocument(QObject):
             EscapeOrder.TOOL: self._reset_tool,
         }
         self.notifier.changed.connect(self._on_changed)
-        self.sight_pair.changed.connect(self._highlight)
-        self.selection.changed.connect(self._highlight)
+        self.sight_pair.changed.connect(self.highlight)
+        self.selection.changed.connect(self.highlight)
         for signal in (self.sight_pair.changed, self.selection.changed, self.tool_changed):
             signal.connect(self.moved_on)
         self.scene_sync.rebuilt.connect(self._on_scene_rebuilt)
         self.scene_sync.failed.connect(self.failed)
         viewport.tool, viewport.find_hidden = self.tool, self._find_hidden
         viewport.hovered.connect(self._on_hovered)
-        self._highlight()
+        self.highlight()
 
     @property
     def viewport(self) -> ViewportApi:
@@ -148,9 +148,11 @@ class BattleDocument(QObject):
         """Switches to a tool, or back to the select tool if it is already the current one."""
         self.use_tool(SELECT if self.tool is self.tools[name] else name)
 
-    def highlight_extra(self, id: str) -> None:
-        """Highlights one more thing in addition to the selection; an empty id removes the extra highlight."""
-        self._highlight(id)
+    def highlight(self, *more: str) -> None:
+        """Highlights the selection, the pair and the active fighter, and more things by their ids; "" is ignored."""
+        shown = (*self.selection.ids, *(id for id in more if id))
+        active = self.session.battle.clock.active
+        self._viewport.highlight(shown, self.sight_pair.observer, self.sight_pair.target, active)
 
     def hide_pieces(self, ids: Iterable[str]) -> None:
         """Hides these pieces, and shows all others."""
@@ -201,7 +203,7 @@ class BattleDocument(QObject):
 
     def _on_changed(self, change: Change) -> None:
         if change.course:
-            self._highlight()
+            self.highlight()
         self.edited.emit()
         seen, self._seen_step = self._seen_step, self._shown_step
         if seen[0] is not self._seen_step[0] or seen[1] != self._seen_step[1]:  # Previews are not steps.
@@ -210,11 +212,6 @@ class BattleDocument(QObject):
     def _on_scene_rebuilt(self) -> None:
         self.side_styles = scene_side_styles(self.session.battle)
         self.scene_rebuilt.emit()
-
-    def _highlight(self, *more: str) -> None:
-        shown = (*self.selection.ids, *(id for id in more if id))
-        active = self.session.battle.clock.active
-        self._viewport.highlight(shown, self.sight_pair.observer, self.sight_pair.target, active)
 
     def _find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
         return find_drawn(self.session.table, self.hidden).find_hidden(eye, points)

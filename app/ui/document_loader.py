@@ -106,7 +106,6 @@ class DocumentLoader(QObject):
         self._start(lambda report: _import_sessions().begin_on(board, photo), Path(tr("New battle")))
 
     def begin_from_template(self, template: "Template", options: "TemplateOptions") -> None:
-        """Starts a battle from a template."""
         self._start(lambda report: template.make(options, report), Path(template.name))
 
     def _start(
@@ -136,7 +135,7 @@ class DocumentLoader(QObject):
 
             gl_support.mark_start()
             self._workspace.set_viewport(view := Viewport())
-            view.frame_painted.connect(gl_support.mark_first_frame, Qt.ConnectionType.SingleShotConnection)
+            view.frame_painted.connect(gl_support.clear_mark, Qt.ConnectionType.SingleShotConnection)
             view.failed.connect(self._fall_back)
             if self._crash_watcher:
                 view.frame_painted.connect(self._crash_watcher.detect_driver)

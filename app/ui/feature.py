@@ -25,7 +25,6 @@ class Feature(QObject):
         self.workspace = workspace
 
     def commands(self) -> tuple[Command, ...]:
-        """Returns the feature's commands."""
         return ()
 
     def context_entries(self, target: ContextTarget) -> Iterable[Entry]:

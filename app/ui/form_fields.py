@@ -54,12 +54,10 @@ class FormRows(QWidget):
                 layout.addRow(make_field_label(row, widget), widget)
 
     def show_row(self, id: str, on: bool) -> None:
-        """Shows or hides the row of a field."""
         self._form.setRowVisible(self.fields[id], on)
 
     @property
     def values(self) -> Values:
-        """The values of the fields, by their ids."""
         return {id: read_field(widget) for id, widget in self.fields.items()}
 
     def show_values(self, values: Values) -> None:

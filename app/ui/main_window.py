@@ -152,7 +152,6 @@ class MainWindow(QMainWindow):
 
     @property
     def document(self) -> BattleDocument | None:
-        """The open battle, or None."""
         return self.workspace.document
 
     @property
@@ -185,7 +184,7 @@ class MainWindow(QMainWindow):
             return
         self.hide()
         self.files.release_battle()
-        gl_support.mark_end()
+        gl_support.clear_mark()
         workers.stop_all()
         super().closeEvent(event)
 
@@ -270,7 +269,6 @@ class MainWindow(QMainWindow):
         self.toolbar.update_tooltips(now.keys)
 
     def toggle_presentation(self) -> None:
-        """Starts or ends the presentation."""
         self.presentation.toggle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

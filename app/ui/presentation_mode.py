@@ -46,7 +46,6 @@ class Presentation(QObject):
         return self._before is not None
 
     def toggle(self) -> None:
-        """Starts or ends the presentation."""
         if self._before is None:
             self._begin()
         else:

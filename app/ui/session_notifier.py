@@ -91,7 +91,6 @@ class SightPair(QObject):
         self.choose(observer, self.target if observer and self.target in there else "")
 
     def swap(self) -> None:
-        """Swaps observer and target."""
         if self.target:
             self.choose(self.target, self.observer)
 
@@ -117,7 +116,6 @@ class Selection(QObject):
         self.select(*rest, *(() if ids[0] in self.ids else ids))
 
     def things(self, battle: Battle) -> tuple[Thing, ...]:
-        """Returns the selected things as they are in a battle."""
         return tuple(battle.thing(id) for id in self.ids if id in battle.ids)
 
     def drop_missing(self, battle: Battle) -> None:

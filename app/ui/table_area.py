@@ -57,7 +57,6 @@ class TableArea(QWidget):
         self._timer.timeout.connect(self.place_cards)
 
     def add_row(self, widget: QWidget) -> None:
-        """Adds a row below the view."""
         self._rows.addWidget(widget)
 
     def add_card(self, card: QWidget, edge: Edge, passing: bool = False) -> None:
@@ -90,7 +89,6 @@ class TableArea(QWidget):
         return sum(card.height() + GAP for card in lasting)
 
     def place_cards(self) -> None:
-        """Places all cards immediately."""
         self._margins = self._place_edge("top"), self._place_edge("bottom")
         self.place_corner_card()
 

@@ -102,7 +102,6 @@ class Workspace(QObject):
         return document
 
     def focus_viewport(self) -> None:
-        """Focuses the table."""
         if self.viewport:
             self.viewport.setFocus()
 
@@ -129,5 +128,4 @@ class Workspace(QObject):
 
     @property
     def when_open(self) -> When:
-        """The condition that a battle is open."""
         return self.when(lambda document: True, OPEN_FIRST)

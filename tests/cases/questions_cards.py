@@ -433,7 +433,7 @@ def card_ability(system, given):
 def card_falling(system, given):
     """Returns the number of dice of a falling test, and the faces that fail it when all dice show them."""
     battle = opened(system, given).battle
-    count = falls.falling_test_dice(battle)
+    count = twists.falling_dice(battle)
     fails = [face for face in range(1, 7) if falls.fails_falling_test(battle, Roll(f"{count}D6", (face,) * count))]
     return {"dice": count, "fails": fails}
 

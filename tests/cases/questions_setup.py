@@ -12,7 +12,7 @@ from app.games.warcry.state import read_plan
 from app.geometry.base_distances import measure_slabs
 from app.model import Board, CardAnswer, Oval, Piece, PiecePose, Profile, Roll, Round, Side, Token, Weapon
 from app.session import Session, card_packs
-from app.table.battle_shapes import fighter_slab
+from app.table.battle_shapes import fighter_slab, point_slab
 from app.table.terrain import find_support
 from tests import setup_scenes as scenes
 from tests.cases.case_questions import question, shorten_citation
@@ -380,7 +380,7 @@ def near_a_token(system, given):
     token = Token("Gold", "objective", (given["token"][0] * INCH, given["token"][1] * INCH, 0.0))
     done.do(PutToken(token))
     (hold,) = objectives.objective_controls(done.table)
-    distance = measure_slabs(fighter_slab(one), objectives.token_centre(token)).distance_mm / INCH
+    distance = measure_slabs(fighter_slab(one), point_slab(*token.at)).distance_mm / INCH
     return {"inches": round(distance, 3), "counts": hold.taker == "red"}
 
 

@@ -269,7 +269,4 @@ class DemoralizeRule(Rule[Demoralize]):
         return tr("{unit} is no longer demoralized", unit=self.action.unit)
 
 
-RULES = (
-    GiveStressRule,
-    DemoralizeRule,
-)
+RULES = (GiveStressRule, DemoralizeRule)

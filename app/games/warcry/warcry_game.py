@@ -43,9 +43,7 @@ from app.games.warcry.setup import (
     warband_limits,
     zones,
 )
-from app.games.warcry.setup import (
-    groups as battle_group_rules,
-)
+from app.games.warcry.setup import groups as battle_group_rules
 from app.games.warcry.state import IDS
 from app.games.warcry.turn import (
     abilities,

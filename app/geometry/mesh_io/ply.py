@@ -25,14 +25,7 @@ from app.geometry.mesh_io.ply_rows import (
     trim_rows,
     trim_whole_tables,
 )
-from app.geometry.mesh_io.raw_mesh import (
-    RawMesh,
-    Source,
-    Unreadable,
-    decode_text,
-    require_triangle_count,
-    unread_notes,
-)
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count, unread_notes
 
 Order = Literal["ascii", "<", ">"]
 WORD = re.compile(rb"\S{1,64}")

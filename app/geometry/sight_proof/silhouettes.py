@@ -4,6 +4,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body, bounding_ball
+from app.geometry.frames import box_corners
 from app.geometry.rays import any_hit
 from app.geometry.sight_proof.obstacles import Faces, gather_faces
 from app.geometry.sight_proof.proof_walls import Walls
@@ -78,7 +79,7 @@ def _measure_beyond(
 
 def _faces(question: SightQuery, walls: Walls) -> Faces:
     """Returns the faces between the bodies, and for some distance round them."""
-    hulls = [_corners(body) for body in (question.a, question.b)]
+    hulls = [box_corners(body.low, body.high) for body in (question.a, question.b)]
     return gather_faces(walls.occluders, make_shaft(*hulls), _AROUND)[0]
 
 
@@ -89,12 +90,6 @@ def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
     parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)
     face, edge = np.nonzero(parting | (faces.across < 0))
     return faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
-
-
-def _corners(body: Body) -> Floats:
-    """Returns the corners `(8, 3)` of the box round the body."""
-    pick = (np.arange(8)[:, None] >> np.arange(3)) & 1
-    return np.where(pick, body.high, body.low)
 
 
 def _nearest_point(body: Body, point: Floats) -> Floats:

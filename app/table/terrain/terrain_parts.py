@@ -18,13 +18,7 @@ from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 from app.model import Battle, PartKind, Piece
 from app.table import battle_shapes
-from app.table.terrain.suggested_parts import (
-    MIN_MM2,
-    find_level_surfaces,
-    find_raised_areas,
-    make_part_box,
-    with_foot,
-)
+from app.table.terrain.suggested_parts import MIN_MM2, find_level_surfaces, find_raised_areas, make_part_box, with_foot
 from app.table.terrain.terrain_shape import make_shape
 
 Area = TypeVar("Area", bound=BaseGeometry)

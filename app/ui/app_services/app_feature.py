@@ -41,13 +41,11 @@ class AppFeature(Feature):
         )
 
     def show_palette(self) -> None:
-        """Opens the command palette."""
         from app.ui.actions.command_palette import CommandPalette
 
         CommandPalette(self.workspace).open()
 
     def show_keys(self) -> None:
-        """Opens the dialog of shortcuts."""
         from app.ui.actions.shortcuts_dialog import ShortcutsDialog
 
         ShortcutsDialog(self.workspace).open()
@@ -64,7 +62,6 @@ class AppFeature(Feature):
         show_help(self.workspace)
 
     def show_about(self) -> None:
-        """Opens the About dialog."""
         from app.ui.app_services.about_dialog import AboutDialog
 
         AboutDialog(self.workspace.window).open()

@@ -69,7 +69,6 @@ class HelpDialog(Dialog):
         self._text.setFocus()
 
     def _update_keys(self) -> None:
-        """Updates the shortcuts in the text."""
         self._show_row(self._list.currentRow())
 
     def _find_rows(self) -> dict[str, int]:

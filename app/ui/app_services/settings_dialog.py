@@ -7,13 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialogButtonBox,
-    QLabel,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLabel, QPushButton, QWidget
 
 from app.core.language import ENGLISH, find_translations, format_number, mark, tr
 from app.core.lengths import MM_PER_INCH

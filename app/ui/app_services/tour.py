@@ -152,7 +152,6 @@ class Tour(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the bubble and its tail."""
         colours, box = theme(), self._bubble_rect()
         path = QPainterPath()
         path.addRoundedRect(box, ROUND, ROUND)

@@ -206,7 +206,6 @@ class CameraFeature(Feature):
         self.workspace.messages.show_note(note)
 
     def _make_view_command(self, number: int) -> Command:
-        """Returns the command that shows a saved view."""
         return Command(
             f"view_{number + 1}",
             NUMBERED[number],

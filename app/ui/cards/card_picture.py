@@ -36,7 +36,6 @@ class CardPicture(QLabel):
         self.setSizePolicy(policy)
 
     def show_map(self, drawn: CardMap | None, turned: bool = False) -> None:
-        """Draws this map, rotated as it is on the table."""
         self.map, self._turned = drawn, turned
         describe_map(self, drawn)
         self.setVisible(drawn is not None)

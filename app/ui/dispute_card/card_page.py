@@ -17,7 +17,7 @@ from app.ui.paper.pages import Pages, Printout
 from app.ui.paper.text_block import CENTRE, MUTED, RULE, TextStyle
 from app.ui.scene_builder import panel_side_styles
 from app.ui.widgets.marks import draw_outcome, draw_shape
-from app.ui.widgets.theme import LIGHT
+from app.ui.widgets.theme_colours import LIGHT
 
 if TYPE_CHECKING:
     from app.ui.dispute_card.dispute_card import DisputeCard, FactGroup

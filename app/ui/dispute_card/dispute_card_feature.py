@@ -34,7 +34,6 @@ class DisputeCardFeature(Feature):
         self.jobs: list[CardJob] = []
 
     def commands(self) -> tuple[Command, ...]:
-        """Returns the commands to export and to print a card."""
         has_pair = self.workspace.when(lambda document: document.sight_pair.target, CHOOSE_TWO)
         return (
             Command("card", mark("&Dispute card…"), "", self.export, has_pair),
@@ -49,7 +48,6 @@ class DisputeCardFeature(Feature):
             yield CommandEntry("card", "sight")
 
     def close(self) -> None:
-        """Cancels unfinished cards."""
         for job in tuple(self.jobs):
             job.cancel()
             self._end_job(job)

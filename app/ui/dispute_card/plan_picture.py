@@ -16,7 +16,7 @@ from app.table.pictures.top_view_svg import EDGE_MM, format_plan_file
 from app.ui.paper.pages import MM_PER_INCH
 from app.ui.paper.text_block import TextStyle, make_font
 from app.ui.sight.section_items import Word, draw_words
-from app.ui.widgets.theme import LIGHT
+from app.ui.widgets.theme_colours import LIGHT
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -41,7 +41,6 @@ class PlanPlace:
     scale: float
 
     def point(self, x: float, y: float) -> QPointF:
-        """Returns the position of a point of the table."""
         return self.room.topLeft() + QPointF(x + EDGE_MM, self.depth_mm - y + EDGE_MM) * self.scale
 
     def radius(self, fighter: Fighter) -> float:

@@ -12,7 +12,7 @@ from app.ui.paper.pages import MM_PER_INCH
 from app.ui.paper.text_block import TextStyle, make_font
 from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon
 from app.ui.sight.section_text import format_room, format_stop
-from app.ui.widgets.theme import LIGHT
+from app.ui.widgets.theme_colours import LIGHT
 
 if TYPE_CHECKING:
     from app.ui.dispute_card.dispute_card import DisputeCard

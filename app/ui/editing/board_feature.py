@@ -112,7 +112,6 @@ class BoardFeature(Feature):
             self.workspace.messages.show_error(error)
 
     def _set_unit(self, session: Session, mm: float) -> None:
-        """Sets the length of the game's unit."""
         try:
             if session.game.unit_range_mm:
                 session.do(session.game.with_unit_mm(mm))

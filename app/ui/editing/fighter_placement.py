@@ -61,7 +61,6 @@ class FighterPlacement(QObject):
         self._remark(None)
 
     def end(self) -> None:
-        """Stops placing."""
         self._queue = ()
         self._document.viewport.show_overlay(OVERLAY, Overlay())
         self._document.session.cancel_preview()

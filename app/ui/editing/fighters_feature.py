@@ -92,7 +92,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         return SelectionPanel()
 
     def open(self, document: BattleDocument) -> None:
-        """Attaches the feature to a battle."""
         from app.ui.editing.fighter_placement import FighterPlacement
         from app.ui.editing.property_editor import PropertyEditor
 
@@ -174,7 +173,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         self._place_new([replace(fighter, locked=False, group="") for fighter in fighters])
 
     def show_sides_dialog(self) -> None:
-        """Opens the dialog to rename sides."""
         document = self.workspace.document
         if document is not None:
             self.sides_dialog = SidesDialog(document.session.battle, document.side_styles, self.workspace.window)

@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import (
-    QPushButton,
-    QSplitter,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr

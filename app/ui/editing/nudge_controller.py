@@ -139,7 +139,6 @@ class NudgeController(QObject):
         )
 
     def raise_(self, mm: float) -> None:
-        """Raises or lowers things."""
         if self._lead and self._lead(0.0, 0.0, mm):
             return
         self._extend_series("raise", lambda total: replace(total, rise=total.rise + mm), self._selection.ids)

@@ -210,7 +210,6 @@ class PhotoItem(FlatItem):
         self._smaller: list[QImage] = []
 
     def show_image(self, image: QImage) -> None:
-        """Shows another photo."""
         self.prepareGeometryChange()
         self.image, self._smaller = image, [image]
 

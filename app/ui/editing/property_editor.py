@@ -49,7 +49,6 @@ class PropertyEditor(QObject):
         self._selection.changed.connect(self.refresh)
 
     def attach_panel(self, panel: SelectionPanel, docks: Docks) -> None:
-        """Uses this panel in these docks."""
         self._panel, self._docks = panel, docks
         panel.rows.extents_mm = lambda piece: self._session.table.meshes(piece.ref).health.extents_mm
         panel.stepped.connect(self._preview_value)

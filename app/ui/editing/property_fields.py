@@ -256,7 +256,6 @@ class PropertyRows(QWidget):
             caption.setVisible(any(not row.box.isHidden() for row in rows))
 
     def focus_first(self) -> None:
-        """Focuses the first value."""
         for row in self._rows:
             if not row.box.isHidden() and row.box.isEnabled():
                 row.box.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -86,7 +86,6 @@ class SelectionPanel(Panel):
             self._lock_box.setCheckState(Qt.CheckState.PartiallyChecked if any(locked) and not all(locked) else state)
 
     def focus_first(self) -> None:
-        """Focuses the first value."""
         self.rows.focus_first()
 
     def focus_name(self) -> None:

@@ -17,12 +17,8 @@ ROOM_MM = 2.5
 LIFT_MM = 1.0
 
 
-def make_squad_overlay(fighters: list[Fighter]) -> Overlay:
-    """Returns a dashed ring around each base."""
-    return Overlay(tuple(line for fighter in fighters for line in _make_ring(fighter)))
-
-
 def _make_ring(fighter: Fighter) -> list[StyledLine]:
+    """Returns a dashed ring around the base."""
     outline = fighter_outline(fighter)
     corners = polygon_containing(outline, SIDES)
     middle = np.array((outline.x, outline.y))
@@ -52,13 +48,12 @@ class SquadOverlay(QObject):
             self.update_rings()
 
     def update_rings(self) -> None:
-        """Draws the rings again."""
         document = self._document
         battle, game = document.session.battle, document.session.game
         known = {fighter.id: fighter for fighter in battle.fighters}
         chosen = [id for id in document.selection.ids if id in known]
         squads = {other for id in chosen for other in game.squad(battle, id)} - set(chosen)
-        overlay = make_squad_overlay([known[id] for id in sorted(squads)])
+        overlay = Overlay(tuple(line for id in sorted(squads) for line in _make_ring(known[id])))
         if overlay.ribbons or self._shown:
             document.viewport.show_overlay(NAME, overlay)
         self._shown = bool(overlay.ribbons)

@@ -90,14 +90,12 @@ class FilesFeature(Feature):
         return False
 
     def ask_for_battle(self) -> None:
-        """Asks for a file to open."""
         suffixes, title = (".eyeline", ".json", ".png"), tr("Battles and dispute cards")
         folder = find_folder(self._get_session())
         if path := ask_to_open_one(self._window, tr("Open a battle"), ".eyeline", title, suffixes, folder):
             self.workspace.open_requested.emit(path)
 
     def open_recent(self) -> None:
-        """Opens the list of recent battles."""
         from app.ui.files.recent_dialog import make_recent_dialog
 
         self._save_thumbnail()
@@ -170,7 +168,6 @@ class FilesFeature(Feature):
             self._explain_autosave()
 
     def close_battle(self) -> None:
-        """Closes the battle."""
         if self.confirm_leave() and self.workspace.document:
             kept_without_name = len(self.workspace.document.session.history.steps) > 1 and self._has_no_name()
             self.release_battle()
@@ -179,7 +176,6 @@ class FilesFeature(Feature):
                 self._explain_autosave()
 
     def release_battle(self) -> None:
-        """Closes the open battle and releases its file."""
         if self.workspace.document:
             self.workspace.document.commit_requested.emit()
             self._save_thumbnail()
@@ -199,7 +195,6 @@ class FilesFeature(Feature):
         self.add_to_recent(path)
 
     def add_to_recent(self, path: Path) -> None:
-        """Adds the battle to the recent ones."""
         try:
             recent_files.remember(path)
         except PlayerError as error:

@@ -64,7 +64,6 @@ class NewBattleDialog(Dialog):
         return TemplateOptions(self.chance.seed, self.chance.density)  # pyright: ignore[reportArgumentType] # an id of it
 
     def accept(self) -> None:
-        """Emits the template and closes the dialog."""
         self.chosen.emit(self.template, self.options)
         super().accept()
 

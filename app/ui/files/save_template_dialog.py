@@ -42,7 +42,6 @@ class SaveTemplateDialog(Dialog):
         self.name.setFocus()
 
     def accept(self) -> None:
-        """Emits the name and closes the dialog."""
         self.named.emit(self.name.text().strip(), self.bare.checked)
         super().accept()
 

@@ -65,7 +65,6 @@ class TemplatesFeature(Feature):
             self.workspace.template_requested.emit(template, replace(options, unit_mm=lengths))
 
     def ask_for_board(self) -> None:
-        """Asks for a board and starts a battle on it."""
         from app.ui.editing.board_dialog import BoardDialog
 
         dialog = BoardDialog(Board(), None, self.workspace.window)

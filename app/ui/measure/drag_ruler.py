@@ -85,7 +85,6 @@ class Ruler(QObject):
         notifier.changed.connect(self._on_changed)
 
     def set_enabled(self, on: bool) -> None:
-        """Enables or disables the ruler."""
         self.enabled = on
         self._clear()
         self.changed.emit()

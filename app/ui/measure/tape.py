@@ -134,7 +134,6 @@ class Tape(QObject):
             self.measure(start, end)
 
     def measure(self, start: MeasurePoint, end: MeasurePoint) -> None:
-        """Adds a measurement between two ends."""
         kept = tuple(pair for pair in self._pairs if pair != (start, end))
         self._pairs = (*kept, (start, end))[-MAX_PAIRS:]
         self._update()

@@ -64,7 +64,6 @@ class OutlinerPanel(QWidget):
         self.show_rows(list_rows(battle, panel_side_styles(battle), hidden, squads), selected)
 
     def show_rows(self, rows: tuple[OutlinerRow, ...], selected: Sequence[str]) -> None:
-        """Shows these rows, some of them selected."""
         self._model.show_rows(rows)
         self.list.fit_columns()
         self.list.setColumnHidden(list(COLUMNS).index("group"), not any(row.group for row in rows))

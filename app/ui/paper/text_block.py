@@ -40,7 +40,6 @@ class TextBlock:
 
     @property
     def height(self) -> float:
-        """The height of all lines."""
         return len(self.lines) * self.line_height
 
     def draw(self, painter: QPainter, room: QRectF, style: TextStyle) -> None:

@@ -92,7 +92,6 @@ class BoardItem(FlatItem):
         self._picture.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def show_size(self, width: float, depth: float) -> None:
-        """Sets the size of the board in mm."""
         self.prepareGeometryChange()
         self._board = QRectF(0.0, 0.0, width, depth)
 

@@ -7,14 +7,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QImage,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QWheelEvent,
-)
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 
 from app.core.language import tr
 from app.games.battle_status import FighterStatus
@@ -151,7 +144,6 @@ class PlanView(ToolView, FlatView):
             self._update_highlights()
 
     def show_sight(self, line: SightLine | None) -> None:
-        """Draws the line of a verdict, or none."""
         self._sight_line = line
         self._show_ribbons()
 
@@ -163,7 +155,6 @@ class PlanView(ToolView, FlatView):
         self._names.update()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
-        """Draws a measured distance, or none."""
         self._measure = (start, end) if start and end else None
         self._show_ribbons()
 
@@ -177,11 +168,9 @@ class PlanView(ToolView, FlatView):
 
     @property
     def label_grade(self) -> LabelDetail:
-        """The amount of text in labels."""
         return self._label_wish.grade
 
     def set_label_grade(self, grade: LabelDetail) -> None:
-        """Sets the amount of text in labels."""
         self._wish_labels(grade=grade)
 
     def show_overlay(self, name: str, overlay: Overlay = NOTHING) -> None:
@@ -218,7 +207,6 @@ class PlanView(ToolView, FlatView):
 
     @property
     def hidden_pieces(self) -> frozenset[str]:
-        """The pieces that are not drawn."""
         return self._hidden
 
     def hide_pieces(self, ids: frozenset[str]) -> None:
@@ -274,11 +262,9 @@ class PlanView(ToolView, FlatView):
         self.fit()
 
     def bounds(self) -> QRectF:
-        """Returns the area of the board."""
         return QRectF(0.0, 0.0, self._table.width_mm, self._table.depth_mm)
 
     def margin(self) -> float:
-        """Returns the number of pixels that stay free round the board."""
         return MARGIN
 
     def covered_heights(self) -> tuple[float, float]:
@@ -303,7 +289,6 @@ class PlanView(ToolView, FlatView):
         return Pointer(*self.ray(x, y), x, y, ceiling=ceiling, x_ray=self.x_ray, hidden=self._hidden, label=label)
 
     def pixel(self, point: Point) -> QPointF:
-        """Returns the position in the widget of a point of the table."""
         return self.to_pixel(*point[:2])
 
     def pixels(self, points: Floats, size: tuple[float, float]) -> tuple[Floats, Flags]:

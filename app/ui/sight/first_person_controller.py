@@ -70,7 +70,6 @@ class FirstPersonView(QObject):
 
     @property
     def active(self) -> bool:
-        """True during the first-person view."""
         return self.eye_points is not None
 
     @property

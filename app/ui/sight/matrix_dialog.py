@@ -101,7 +101,6 @@ class MatrixDialog(Dialog):
         QGuiApplication.clipboard().setText(format_table(rows))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stops the computation."""
         if self._matrix:
             self._matrix.stop()
         super().hideEvent(event)

@@ -14,7 +14,8 @@ from app.ui.outcome import Outcome, ruling_outcome
 from app.ui.sight.matrix_header import SIDE, MatrixHeader
 from app.ui.sight.matrix_model import MatrixModel, Pair
 from app.ui.widgets.marks import draw_outcome
-from app.ui.widgets.theme import Theme, scale_length, text_scale, theme
+from app.ui.widgets.theme import scale_length, text_scale, theme
+from app.ui.widgets.theme_colours import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

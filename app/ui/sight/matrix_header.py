@@ -45,7 +45,6 @@ class MatrixHeader(QHeaderView):
         self._measure()
 
     def mark_bold(self, name: str) -> None:
-        """Shows only this name in bold."""
         if name != self.bold_name:
             self.bold_name = name
             self.viewport().update()

@@ -63,7 +63,6 @@ class MatrixModel(QAbstractTableModel):
             self.dataChanged.emit(index, index)
 
     def cell(self, pair: Pair) -> MatrixCell | None:
-        """Returns the result of a pair, if known."""
         return self._cells.get(pair)
 
     def pair(self, index: Index) -> Pair | None:

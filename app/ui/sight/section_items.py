@@ -11,8 +11,8 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 
 from app.geometry.result_cache import cached_on
 from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
-from app.ui.widgets.theme import Theme, format_colour
-from app.ui.widgets.theme_colours import ensure_contrast
+from app.ui.widgets.theme import format_colour
+from app.ui.widgets.theme_colours import Theme, ensure_contrast
 
 if TYPE_CHECKING:
     from app.geometry.arrays import Floats

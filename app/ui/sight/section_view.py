@@ -16,7 +16,8 @@ from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, ma
 from app.ui.sight.section_text import format_room, format_stop
 from app.ui.widgets.flat_items import OverlayItem, make_pen
 from app.ui.widgets.flat_view import FlatView
-from app.ui.widgets.theme import Theme, theme
+from app.ui.widgets.theme import theme
+from app.ui.widgets.theme_colours import Theme
 
 if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles

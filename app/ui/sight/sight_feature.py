@@ -170,12 +170,10 @@ class SightFeature(Feature):
 
     @property
     def section_visible(self) -> bool:
-        """True if the side view is visible."""
         return self.workspace.docks.is_shown(self.section)
 
     @property
     def in_first_person(self) -> bool:
-        """True during the first-person view."""
         return self.controller is not None and self.controller.first_person.active
 
     def toggle_first_person(self) -> None:
@@ -185,12 +183,10 @@ class SightFeature(Feature):
             self.workspace.focus_viewport()
 
     def toggle_panel(self) -> None:
-        """Shows or hides the sight panel."""
         self.workspace.docks.toggle_panel(self.verdict)
         self.workspace.actions.refresh()
 
     def toggle_section(self) -> None:
-        """Shows or hides the side view."""
         self.workspace.docks.toggle_panel(self.section)
         self.workspace.actions.refresh()
 
@@ -205,7 +201,7 @@ class SightFeature(Feature):
         self.verdict.details.set_open(self.workspace.settings.current.sight_details)
         self.verdict.details.toggled.connect(lambda on: self.workspace.settings.set(sight_details=on))
         self.verdict.swap_requested.connect(self.workspace.bind(lambda document: document.sight_pair.swap()))
-        self.verdict.blocker_hovered.connect(lambda id: self._document and self._document.highlight_extra(id))
+        self.verdict.blocker_hovered.connect(lambda id: self._document and self._document.highlight(id))
         self.targets.target_chosen.connect(self._choose_target)
         self.targets.menu_requested.connect(lambda id, at: self.workspace.show_menu_of(id, self.targets, at))
         self.matrix.pair_chosen.connect(lambda a, b: self._document and self._document.sight_pair.choose(a, b))

@@ -117,7 +117,6 @@ class TargetsPanel(QWidget):
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, labelled(other.id, f"{said} {told}"))
 
     def _update_sizes(self) -> None:
-        """Fits rows and columns to their texts."""
         row = max(self.fontMetrics().height() + 7, ROW)
         for item in self._rows.values():
             item.setSizeHint(0, QSize(0, row))

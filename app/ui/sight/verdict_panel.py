@@ -132,7 +132,6 @@ class VerdictPanel(Panel):
         self._busy_bar.set_share(share)
 
     def add_below(self, widget: QWidget) -> None:
-        """Adds another panel below the verdict."""
         self._below.addWidget(widget)
 
     def copy(self) -> None:
@@ -142,7 +141,6 @@ class VerdictPanel(Panel):
 
     @property
     def text(self) -> str:
-        """The verdict as text, or ""."""
         return format_verdict(self._answer, self.robustness.robustness) if self._answer else ""
 
     @property

@@ -106,7 +106,6 @@ class SelectTool:
 
     @property
     def dragging(self) -> bool:
-        """True if something is being dragged."""
         return self._drag is not None or (self._other_tool is not None and self._other_tool.dragging)
 
     def press(self, pointer: Pointer) -> bool:
@@ -178,7 +177,6 @@ class SelectTool:
         return True
 
     def turn(self, degrees: float) -> bool:
-        """Rotates what is dragged. Returns whether anything is."""
         if self._drag is None or self._last_pointer is None:
             return False
         self._drag.turn(degrees)

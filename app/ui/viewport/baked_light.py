@@ -283,7 +283,6 @@ def count_texels(scene: Scene, care: BakeQuality) -> tuple[int, int]:
 
 
 def _light_ground(scene: Scene, occluders: list[Occluder], care: BakeQuality) -> NDArray[np.uint8]:
-    """Returns the board's light."""
     h, w = count_texels(scene, care)
     x, y = (np.arange(w) + 0.5) * scene.width_mm / w, (np.arange(h) + 0.5) * scene.depth_mm / h
     points = np.stack([*np.meshgrid(x, y), np.full((h, w), 0.05)], axis=2)

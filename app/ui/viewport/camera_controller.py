@@ -182,6 +182,5 @@ class CameraWidget(ToolView, QOpenGLWidget):
         return float(max(self.width(), 1)), float(max(self.height(), 1))
 
     def _device_size(self) -> tuple[int, int]:
-        """Returns the width and height in device pixels."""
         density = self.devicePixelRatioF()
         return max(round(self.width() * density), 1), max(round(self.height() * density), 1)

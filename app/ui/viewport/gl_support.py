@@ -53,15 +53,10 @@ def mark_start() -> None:
         _marker_path().touch()
 
 
-def mark_first_frame() -> None:
-    """Removes the mark after the first frame."""
+def clear_mark() -> None:
+    """Removes the mark after the first frame, or when the program closes normally without one."""
     with suppress(OSError):
         _marker_path().unlink(missing_ok=True)
-
-
-def mark_end() -> None:
-    """Removes the mark when the program closes normally, with or without a frame."""
-    mark_first_frame()
 
 
 def find_gl_problem(seconds: float = SECONDS, command: list[str] | None = None) -> str:

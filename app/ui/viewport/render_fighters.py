@@ -48,7 +48,6 @@ def fighter_steps(brush: DrawContext, render_scene: RenderScene, settings: Frame
 
 
 def _draw_held(brush: DrawContext, render_scene: RenderScene, settings: FrameSettings, ids: list[str]) -> None:
-    """Draws the pieces that are being moved."""
     for piece in (render_scene.pieces[id] for id in ids):
         program = brush.use_solid(render_scene, settings, *cut_variant(settings))
         program.set_uniforms(grime=0.5, cut=settings.cut or 0.0)

@@ -106,7 +106,6 @@ class Viewport(CameraWidget):
         self._update_state(highlights=replace(self._state.highlights, hovered=id or ""))
 
     def show_sight(self, line: SightLine | None) -> None:
-        """Draws the line of a verdict, or none."""
         self._update_state(sight=line)
 
     def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
@@ -173,7 +172,6 @@ class Viewport(CameraWidget):
 
     @property
     def x_ray(self) -> bool:
-        """True if fighters show through terrain."""
         return self._state.x_ray
 
     def set_x_ray(self, on: bool) -> None:

@@ -21,7 +21,6 @@ class Bar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_share(self, share: float, colour: str = "", name: str = "") -> None:
-        """Shows a share in a colour, or in the accent colour."""
         self._share, self._colour = min(max(share, 0.0), 1.0), colour
         self.setAccessibleName(name)
         self.update()

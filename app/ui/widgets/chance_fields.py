@@ -60,5 +60,4 @@ class ChanceFields(QWidget):
         return self.density_box.currentData()
 
     def show_density(self, shown: bool) -> None:
-        """Shows or hides the density field."""
         self._form.setRowVisible(1, shown)

@@ -188,7 +188,6 @@ class DiceRow(QWidget):
         return bool(self.roll and place in dice.rerollable_places(self.roll, self._most_again))
 
     def _fill_faces(self) -> None:
-        """Adds a button for each distinct face."""
         self.faces.setVisible(self.kind is not None)
         if self.kind is None:
             return

@@ -53,7 +53,6 @@ class Die:
 
     @property
     def text(self) -> str:
-        """The face as text."""
         if not self.face:
             return tr("blank")
         return format_face(self.kind, self.face) if self.kind else str(self.face)

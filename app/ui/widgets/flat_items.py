@@ -39,7 +39,6 @@ class OverlayItem(FlatItem):
         self._box, self._draw = box, draw
 
     def boundingRect(self) -> QRectF:
-        """Returns the whole box."""
         return self._box.rect()
 
     def draw(self, painter: QPainter) -> None:

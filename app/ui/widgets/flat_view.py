@@ -158,7 +158,6 @@ class FlatView(pg.GraphicsView):
         self.box.zoom(factor, None if at is None else self.box.mapFromScene(at))
 
     def fit(self) -> None:
-        """Shows the whole drawing."""
         self.fitted = True
         room, edge = self.bounds(), 2 * self.margin()
         top, bottom = self.covered_heights()

@@ -38,7 +38,6 @@ class Fold(QWidget):
         self.header.setChecked(on)
 
     def show_caption(self, caption: str) -> None:
-        """Sets the text of the line."""
         self.header.show_caption(caption)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

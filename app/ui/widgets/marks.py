@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.outcome import Outcome
-from app.ui.widgets.theme import Theme, scale_length, theme
-from app.ui.widgets.theme_colours import ensure_contrast
+from app.ui.widgets.theme import scale_length, theme
+from app.ui.widgets.theme_colours import Theme, ensure_contrast
 from app.ui.widgets.token_signs import TOKEN_SIGNS
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}

@@ -35,11 +35,9 @@ class OddsChart(QLabel):
 
     @property
     def has_odds(self) -> bool:
-        """True if there is something to draw."""
         return self._odds is not None
 
     def show_odds(self, odds: Odds | None) -> None:
-        """Shows these odds; hidden if there are none."""
         self._odds = odds
         self.setVisible(odds is not None)
         if odds:

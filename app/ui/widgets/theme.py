@@ -30,20 +30,6 @@ def make_stylesheet(theme: Theme, scale: float = 1.0) -> str:
     return TOKEN.sub(lambda found: tokens[found[1]], (THEMES / "eyeline.qss").read_text(encoding="utf-8"))
 
 
-__all__ = [
-    "DARK",
-    "LIGHT",
-    "Theme",
-    "apply_theme",
-    "format_colour",
-    "scale_font",
-    "scale_length",
-    "set_up_theme",
-    "text_scale",
-    "theme",
-]
-
-
 @dataclass
 class _ThemeState:
     """The applied settings: the player's choice, the text scale, and the system's font size."""

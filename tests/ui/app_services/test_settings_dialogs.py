@@ -17,7 +17,8 @@ from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.main_window import MainWindow
 from app.ui.viewport.frame_settings import GRAPHICS
 from app.ui.viewport.view import Viewport
-from app.ui.widgets.theme import DARK, apply_theme, set_up_theme, theme
+from app.ui.widgets.theme import apply_theme, set_up_theme, theme
+from app.ui.widgets.theme_colours import DARK
 
 MAX_PICTURE_BYTES = 150_000
 

@@ -20,7 +20,7 @@ def test_the_driver_is_trusted_until_a_start_fails_before_its_first_frame():
     assert not gl_support.has_last_start_failed()
     gl_support.mark_start()
     assert gl_support.has_last_start_failed()
-    gl_support.mark_first_frame()
+    gl_support.clear_mark()
     assert not gl_support.has_last_start_failed()
 
 

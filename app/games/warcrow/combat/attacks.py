@@ -285,7 +285,4 @@ class ReactionDue(PendingPrompt[ReactionOffer]):
 DUES = (ReactionDue,)
 
 
-RULES = (
-    AttackUnitRule,
-    ReactToUnitRule,
-)
+RULES = (AttackUnitRule, ReactToUnitRule)

@@ -265,7 +265,4 @@ class PursuitDue(PendingPrompt[PursuitOffer]):
 DUES = (PursuitDue,)
 
 
-RULES = (
-    TakePositionsRule,
-    PursueUnitRule,
-)
+RULES = (TakePositionsRule, PursueUnitRule)

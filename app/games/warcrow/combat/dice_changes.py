@@ -365,9 +365,4 @@ class LeaveDieRule(Rule[DropDie]):
         return tr("{unit} removes {what}", unit=self.action.unit, what=format_part(self.action.part, 1))
 
 
-RULES = (
-    RepeatDiceRule,
-    CancelDieRule,
-    ChangeDiceRule,
-    LeaveDieRule,
-)
+RULES = (RepeatDiceRule, CancelDieRule, ChangeDiceRule, LeaveDieRule)

@@ -16,13 +16,7 @@ from app.games.warcrow.measures import REACH_SLACK, find_enemy_units, find_leade
 from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.terrain_elements import find_element
-from app.games.warcrow.units.targets import (
-    are_friends,
-    far_problem,
-    reach_problems,
-    target_problems,
-    unseen_problem,
-)
+from app.games.warcrow.units.targets import are_friends, far_problem, reach_problems, target_problems, unseen_problem
 from app.geometry.areas import outline_area
 from app.geometry.outlines import point
 from app.geometry.plan_sight.convex import Convex, convex_outline

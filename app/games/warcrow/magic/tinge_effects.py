@@ -247,10 +247,7 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         due = self._due
         if due is None:
             text = tr("{unit} is not being displaced by its tinge", unit=unit.id)
-            return (
-                *pending_problems(battle),
-                make_problem(text, "W80"),
-            )
+            return (*pending_problems(battle), make_problem(text, "W80"))
         if self.action.stays:
             text = tr("{unit} is not Immovable", unit=unit.id)
             stays = () if is_immovable(unit, None) else (make_problem(text, "W96"),)
@@ -316,11 +313,5 @@ class TingeShiftDue(PendingPrompt[TingeShift]):
             yield Option(f"tinge-stay {unit.id}", text, "fighter", unit.leader, action, main=True)
 
 
-RULES = (
-    FaceTingeRule,
-    ShiftTingedRule,
-)
-DUES = (
-    TingeEffectsDue,
-    TingeShiftDue,
-)
+RULES = (FaceTingeRule, ShiftTingedRule)
+DUES = (TingeEffectsDue, TingeShiftDue)

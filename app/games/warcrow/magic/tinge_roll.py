@@ -188,7 +188,4 @@ class UseTingeSymbolRule(Rule[UseTingeSymbol]):
         return tr("{unit} receives tinge for a modifier", unit=self.action.unit)
 
 
-RULES = (
-    RollTingeRule,
-    UseTingeSymbolRule,
-)
+RULES = (RollTingeRule, UseTingeSymbolRule)

@@ -381,8 +381,4 @@ class ResistBloodlustRule(Rule[ResistBloodlust]):
         return tr("{unit} makes a willpower test to ignore Bloodlust", unit=self.action.unit)
 
 
-RULES = (
-    ChargeEnemyRule,
-    AssaultEnemyRule,
-    ResistBloodlustRule,
-)
+RULES = (ChargeEnemyRule, AssaultEnemyRule, ResistBloodlustRule)

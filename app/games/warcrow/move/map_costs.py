@@ -3,14 +3,7 @@
 from app.core.language import tr
 from app.games.move_costs import AttackReach, MoveCosts
 from app.games.warcrow.activation import active_unit
-from app.games.warcrow.measures import (
-    are_enemies,
-    find_leader,
-    keyword_of,
-    standing_troops,
-    units_on_table,
-    whole_unit,
-)
+from app.games.warcrow.measures import are_enemies, find_leader, keyword_of, standing_troops, units_on_table, whole_unit
 from app.games.warcrow.move.charges import attack_move_strides
 from app.games.warcrow.move.leader_path import find_moves, move_strides, unslowed_moves
 from app.games.warcrow.state import read_state

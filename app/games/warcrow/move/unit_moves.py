@@ -391,7 +391,4 @@ class RestUnitRule(Rule[RestUnit]):
             yield Option("rest", rule.label(), "fighter", unit.leader, rule.action, problems=problems, main=main)
 
 
-RULES = (
-    MoveUnitRule,
-    ShiftTroopRule,
-)
+RULES = (MoveUnitRule, ShiftTroopRule)

@@ -106,8 +106,6 @@ def to_roster(army: Army) -> Roster:
 
 
 class WarcrowMuster(Muster):
-    """The muster of a Warcrow army."""
-
     card_form = UnitCardForm()
     own_fighters = mark("Your units")
     member = mark("Unit")

@@ -231,10 +231,7 @@ class RemoveTroopRule(PlacingRule[RemoveTroop]):
         battle, due = self.battle, self._due
         if due is None:
             text = tr("{unit} has no casualty to remove", unit=self.action.unit)
-            return (
-                *pending_problems(battle),
-                make_problem(text, "W60"),
-            )
+            return (*pending_problems(battle), make_problem(text, "W60"))
         found = list(pending_problems(battle, due))
         if self.action.troop not in find_choices(battle, due):
             words = {"name": self.action.troop, "dealer": due.dealer}

@@ -13,14 +13,7 @@ from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.keywords import find_keyword
-from app.games.warcrow.measures import (
-    do_overlap,
-    find_engagers,
-    find_leader,
-    fits_unit,
-    is_on_table,
-    standing_troops,
-)
+from app.games.warcrow.measures import do_overlap, find_engagers, find_leader, fits_unit, is_on_table, standing_troops
 from app.games.warcrow.pending import Flight
 from app.games.warcrow.pending_kinds import cite_reading, make_problem, pending_problems
 from app.games.warcrow.state import Tokens, Unit, read_state, with_state

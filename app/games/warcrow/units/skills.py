@@ -286,8 +286,4 @@ class UseSkillRule(Rule[UseSkill]):
         return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
 
 
-RULES = (
-    UseCommandRule,
-    RevealUnitRule,
-    UseSkillRule,
-)
+RULES = (UseCommandRule, RevealUnitRule, UseSkillRule)

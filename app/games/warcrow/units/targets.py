@@ -2,14 +2,7 @@
 
 from app.core.language import tr
 from app.games.ruling import Problem
-from app.games.warcrow.measures import (
-    REACH_SLACK,
-    are_enemies,
-    is_on_table,
-    keyword_of,
-    sees_unit,
-    strides_between,
-)
+from app.games.warcrow.measures import REACH_SLACK, are_enemies, is_on_table, keyword_of, sees_unit, strides_between
 from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.state import Unit
 from app.model import Battle

@@ -26,6 +26,7 @@ from app.games.warcry.attack.wounds import (
     with_damage,
 )
 from app.games.warcry.book import book_of
+from app.games.warcry.cards import twists
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.move import falls
 from app.games.warcry.rule_citations import make_problem
@@ -121,7 +122,6 @@ class AttackRule(Rule[Attack]):
         )
 
     def dice_problems(self) -> tuple[Problem, ...]:
-        """Returns a problem if the number of dice is not that of the attack (A6.5)."""
         due, there = self.numbers.dice, len(self.action.hits.faces)
         if not there or there == due:
             return ()
@@ -234,7 +234,7 @@ class AttackRule(Rule[Attack]):
             return (DiceRequest("D6", self.result.criticals, what, target.side),)
         if self.action.falls is None and self.asks_for_falling_test:
             what, note = tr("{name}: falling test", name=target.id), falls.format_falling_test(self.battle)
-            return (DiceRequest("D6", falls.falling_test_dice(self.battle), what, target.side, note),)
+            return (DiceRequest("D6", twists.falling_dice(self.battle), what, target.side, note),)
         return ()
 
     def format_hit_note(self) -> str:

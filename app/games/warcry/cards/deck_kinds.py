@@ -3,16 +3,7 @@
 from msgspec.structs import replace
 
 from app.core.language import counted, mark, tr
-from app.games.card_form import (
-    ChoiceField,
-    FormNote,
-    FormRow,
-    NumberField,
-    SwitchField,
-    TextField,
-    Values,
-    WordsField,
-)
+from app.games.card_form import ChoiceField, FormNote, FormRow, NumberField, SwitchField, TextField, Values, WordsField
 from app.games.card_map import CardMap, CardPoint
 from app.games.deck_kind import DeckKind
 from app.games.warcry.battle_groups import GROUPS

@@ -60,17 +60,12 @@ def is_cover_height(battle: Battle, mm: float) -> bool:
     return height_in_steps(battle, mm) >= book_of(battle).attack.cover_height_in - _ROUNDING
 
 
-def vertical_inches(battle: Battle, a: Fighter, b: Fighter) -> float:
-    """Returns the vertical distance of two bases in inches, as a rule on it alone compares it (A1.3)."""
-    return height_in_steps(battle, base_gap(a, b).vertical_mm)
-
-
 def vertical_facts(battle: Battle, a: Fighter, b: Fighter) -> tuple[Fact, ...]:
-    """Returns how much a vertical distance counts, if two fighters are not level (G8, G9)."""
+    """Returns how much a vertical distance counts, if two fighters are not level (A1.3, G8, G9)."""
     found = base_gap(a, b)
     if found.vertical_mm <= SLACK:
         return ()
-    counts = vertical_inches(battle, a, b)
+    counts = height_in_steps(battle, found.vertical_mm)
     text = tr("{up} vertically to {target}", up=format_inches(found.vertical_mm), target=b.id)
     if abs(counts * INCH - found.vertical_mm) > SLACK:
         text = tr(

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.warcry.book import INCH, book_of
-from app.geometry.base_distances import Slab
 from app.model import Battle, Token, Value
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
@@ -55,14 +54,9 @@ def majority_side(counts: Mapping[str, int]) -> str:
     return next((side for side, count in counts.items() if count > whole - count), "")
 
 
-def token_centre(token: Token) -> Slab:
-    """Returns a token's centre, to which distances are measured (A1.5)."""
-    return battle_shapes.point_slab(*token.at)
-
-
 def _find_control(table: BattleGeometry, token: Token, reach: float) -> ObjectiveControl:
     near: dict[str, tuple[str, ...]] = {}
-    at = token_centre(token)
+    at = battle_shapes.point_slab(*token.at)  # Distances are measured to its centre (A1.5).
     for fighter in [fighter for fighter in table.battle.fighters if table.is_within(fighter.id, reach, at)]:
         near[fighter.side] = (*near.get(fighter.side, ()), fighter.id)
     gained = majority_side({side: len(ids) for side, ids in near.items()})

@@ -13,12 +13,7 @@ from app.games.log import with_log_line, with_result
 from app.games.requests import DiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcry.attack.wounds import (
-    DamageResult,
-    deal_damage,
-    format_name_with_wounds,
-    format_wounds_left,
-)
+from app.games.warcry.attack.wounds import DamageResult, deal_damage, format_name_with_wounds, format_wounds_left
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.facts.measures import SLACK, is_drop
@@ -51,11 +46,6 @@ def find_hanging(table: BattleGeometry) -> Fighter | None:
     if fighter is None or not fighter.state.climbing or terrain.find_support(table, fighter).on in STEPS:
         return None
     return fighter
-
-
-def falling_test_dice(battle: Battle) -> int:
-    """Returns the number of dice in a falling test, with the twists of this battle."""
-    return twists.falling_dice(battle)
 
 
 def fails_falling_test(battle: Battle, roll: Roll) -> bool:

@@ -3,6 +3,8 @@
 Unneeded keys are skipped; ability texts are never read.
 """
 
+import re
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
@@ -18,6 +20,13 @@ from app.rosters.known_fighter import KnownBaseSize, KnownFighter
 MAX_FIGHTERS = 20_000
 MIN_MM, MAX_MM = 5.0, 500.0
 _NO_SIZE = mark("{name}: “{text}” is not a base size in mm; correct it or leave it empty")
+
+_WEAPON = re.compile(r"^weapon_([0-9]{1,2})_(\w+)$")
+_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+_WORDS = {"_id", "name", "warband", "subfaction", "grand_alliance", "runemark", "base_size_x", "base_size_y"}
+_WHOLE = re.compile(r"^-?[0-9]{1,6}(?:\.0+)?$")
+COLUMNS = frozenset({"name", "movement", "toughness", "wounds", "points"})
+"""The columns that every table of fighters has."""
 
 Size = str | int | float | None
 
@@ -164,3 +173,30 @@ def _parse_mm(text: Size, name: str) -> float:
     if not MIN_MM <= size <= MAX_MM:
         raise PlayerError(tr(_NO_SIZE, name=name, text=said[:40]))
     return size
+
+
+# A row of a CSV table, read like the same row of the JSON table; weapons have columns such as `weapon_1_attacks`.
+
+
+def read_row(cells: Mapping[str, str]) -> dict[str, Any]:
+    """Returns the row with numbers, and its weapons as a list."""
+    found: dict[str, Any] = {}
+    weapons: dict[str, dict[str, Any]] = {}
+    for column, cell in cells.items():
+        weapon = _WEAPON.match(column)
+        if weapon and cell.strip():
+            weapons.setdefault(weapon[1], {})[weapon[2]] = _parse_value(weapon[2], cell)
+        elif not weapon and column:
+            found[column] = _parse_value(column, cell)
+    return found | {"weapons": list(weapons.values())}
+
+
+def _parse_value(column: str, cell: str) -> Any:
+    """Returns numbers as numbers, runemarks as a list, and other words unchanged."""
+    text = cell.strip()
+    if column == "runemarks":
+        words = [one or other for one, other in _QUOTED.findall(text)] or re.split(r"[,;|]", text.strip("[]"))
+        return [word.strip() for word in words if word.strip()]
+    if column in _WORDS:
+        return text
+    return int(float(text)) if _WHOLE.match(text) else text

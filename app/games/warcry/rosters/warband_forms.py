@@ -4,7 +4,7 @@ from typing import Any
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
-from app.games.warcry.rosters import companion, fighter_row, fighter_table, list_builder, roster_text, warcrier
+from app.games.warcry.rosters import companion, fighter_table, list_builder, roster_text, warcrier
 from app.rosters.csv_table import read_columns, read_rows
 from app.rosters.file_result import RosterImport, make_import, to_one_line
 from app.rosters.roster_forms import RosterForms
@@ -34,8 +34,8 @@ class WarbandForms(RosterForms):
         return None
 
     def read_text(self, text: str, name: str) -> RosterImport | None:
-        if read_columns(text) >= fighter_row.COLUMNS:
-            return _import_fighters([fighter_row.read_row(cells) for cells in read_rows(text)], name)
+        if read_columns(text) >= fighter_table.COLUMNS:
+            return _import_fighters([fighter_table.read_row(cells) for cells in read_rows(text)], name)
         if warcrier.is_fighter_list(text):
             return RosterImport(name, warcrier.read_roster(text))
         if roster_text.is_roster_text(text):

@@ -126,8 +126,6 @@ class ProfileForm(CardForm):
 
 
 class WarcryMuster(Muster):
-    """The muster of a warband."""
-
     card_form = ProfileForm()
     roles = ROLES
     search = mark("Name, faction or runemark")

@@ -13,12 +13,7 @@ from app.games.warcry.book import book_of
 from app.games.warcry.roles import Role, find_role
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import stages
-from app.games.warcry.setup.warband_limits import (
-    likely_faction,
-    side_faction,
-    suggest_role,
-    warband_problems,
-)
+from app.games.warcry.setup.warband_limits import likely_faction, side_faction, suggest_role, warband_problems
 from app.model import Battle, Fighter, Profile, Side, State
 
 

@@ -38,8 +38,6 @@ MUSTER, ROLL, SPLIT, PLAN, DEPLOY = "muster", "roll", "groups", "plan", "deploy"
 
 
 class WarbandsStep(PanelStep):
-    """The step in which warbands are mustered."""
-
     def is_done(self, battle: Battle) -> bool:
         return battle.clock.stage not in _BEFORE
 
@@ -54,8 +52,6 @@ class WarbandsStep(PanelStep):
 
 
 class RollOffStep(PanelStep):
-    """The step with the roll-off for roles."""
-
     def is_done(self, battle: Battle) -> bool:
         plan = read_plan(battle)
         return battle.clock.stage not in _BEFORE and bool(plan.priority or (plan.attacker and plan.defender))
@@ -103,8 +99,6 @@ class BattleplanStep(PanelStep):
 
 
 class FightersStep(PanelStep):
-    """The step in which fighters are set up."""
-
     def is_done(self, battle: Battle) -> bool:
         return battle.clock.stage in _AFTER
 
@@ -189,8 +183,6 @@ _COLOURS: Mapping[Literal["red", "blue"], str] = {"red": mark("Red points"), "bl
 
 
 class WarcrySetup(Setup):
-    """The set-up of a Warcry battle."""
-
     steps = STEPS
     musters = True
     muster = WarcryMuster()

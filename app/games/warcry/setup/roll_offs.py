@@ -114,7 +114,6 @@ class RollOffRule(Rule[RollOff]):
 
     @property
     def purpose(self) -> str:
-        """The purpose in words."""
         return tr(_PURPOSES.get(self.action.purpose, self.action.purpose)) if self.action.purpose else "…"
 
     def check(self) -> tuple[Problem, ...]:

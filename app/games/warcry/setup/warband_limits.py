@@ -50,7 +50,6 @@ class Warband(Value, frozen=True):
         return make_problem(self.battle, text, self.book.rows[about], what, key)
 
     def all_problems(self) -> Iterator[Problem]:
-        """Yields all problems of the warband."""
         yield from self.size_problems()
         yield from self.points_problems()
         yield from self.faction_problems()
