@@ -69,7 +69,7 @@ def test_an_empty_plan_shows_a_message_and_writes_nothing(window, answer, tmp_pa
     press(window, "new")
     answer(tmp_path / "sheet.pdf")
     choose(window, 2)
-    assert window.workspace.messages.bar.text == "the plan “Plan” has no positions yet; add fighters to it first."
+    assert window.workspace.messages.bar.text == "The plan “Plan” has no positions yet; add fighters to it first."
     assert not (tmp_path / "sheet.pdf").exists()
 
 
