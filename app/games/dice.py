@@ -85,7 +85,7 @@ def roll_flaws(roll: Roll) -> tuple[str, ...]:
         wanted = counted(needed, "{count} die", "{count} dice")
         found.append(tr("{kind} needs {wanted}, not {given}", kind=roll.kind, wanted=wanted, given=len(roll.faces)))
     if any(not 1 <= face <= most for face in (*roll.faces, *roll.before)):
-        found.append(tr("dice of {kind} show 1 to {most}", kind=roll.kind, most=most))
+        found.append(tr("a D{most} shows 1 to {most}", most=most))
     if len(set(roll.again)) != len(roll.again):
         found.append(tr("a die cannot be re-rolled twice"))
     if len(roll.before) != len(roll.again) or any(place >= len(roll.faces) for place in roll.again):

@@ -99,6 +99,10 @@ class Rule(Generic[A]):
         """Returns the attacker and its target on the table; None if it is no attack."""
         return None
 
+    def remark(self) -> str:
+        """Returns what players should know about a legal action before they do it, such as another action it takes."""
+        return ""
+
     def path(self) -> MovePath | None:
         """Returns the path along which the action leads a fighter; None if it leads none."""
         return None

@@ -22,13 +22,22 @@ class TerrainKind(Value, frozen=True):
 
 
 class TerrainNote(Value, frozen=True):
-    """The kind that a piece counts as: its id (or empty), its name, keywords and signs."""
+    """The kind that a piece counts as: its id (or empty), its name, and its keywords with their signs."""
 
     piece: str
     kind: str
     name: str
-    keywords: str
-    signs: tuple[TerrainSign, ...] = ()
+    effects: tuple[tuple[str, TerrainSign], ...] = ()
+
+    @property
+    def keywords(self) -> str:
+        """The keywords in words."""
+        return ", ".join(keyword for keyword, _ in self.effects)
+
+    @property
+    def signs(self) -> tuple[TerrainSign, ...]:
+        """The signs, without repetition."""
+        return tuple(dict.fromkeys(sign for _, sign in self.effects))
 
     @property
     def blocks_sight(self) -> bool:

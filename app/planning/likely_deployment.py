@@ -44,16 +44,22 @@ def guess_deployment(table: BattleGeometry, game: Game, side: str, report: Repor
     if not any(zone.side == side for zone in game.zones(table.battle)):
         told = tr("The cards do not yet show where {side} sets up; lay out the cards first.", side=side)
         return LikelyDeployment(shortfall=told)
-    after, left = _set_up(table, game, side, report)
+    after, left, late = _set_up(table, game, side, report)
     found = {one.id: one for one in after.battle.fighters}
     return LikelyDeployment(
         make_places(tuple(found[one.id] for one in waiting if one.id in found), guessed=True),
-        tr("No legal place was found for {names}.", names=", ".join(left)) if left else "",
+        tr("No legal place was found for {names}.", names=", ".join(left))
+        if left
+        else tr("Not guessed, because they arrive later: {names}.", names=", ".join(late))
+        if late
+        else "",
     )
 
 
-def _set_up(table: BattleGeometry, game: Game, side: str, report: Report) -> tuple[BattleGeometry, list[str]]:
-    """Returns the table with the side deployed as far as there is room, and the fighters without a place."""
+def _set_up(
+    table: BattleGeometry, game: Game, side: str, report: Report
+) -> tuple[BattleGeometry, list[str], list[str]]:
+    """Returns the table with the side deployed as far as there is room, those without a place, and those in reserve."""
     left = list[str]()
     due = [one for one in game.setup.placeables(table.battle) if one.side == side and not one.done]
     here = [one for one in due if not one.in_reserve]
@@ -68,7 +74,7 @@ def _set_up(table: BattleGeometry, game: Game, side: str, report: Report) -> tup
             table = _after(table, game, Deploy(tuple(poses.items())))
         there: tuple[Fighter, ...] = table.battle.fighters
         left += [id for id in ids if id not in {one.id for one in there}]
-    return table, left
+    return table, left, [one.name for one in due if one.in_reserve]
 
 
 def _after(table: BattleGeometry, game: Game, action: Action) -> BattleGeometry:

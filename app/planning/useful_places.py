@@ -117,7 +117,9 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
         yield UsefulPlaces(question, done=True, note=note)
         return
     if not question.enemies:
-        yield UsefulPlaces(question, done=True, note=tr("No enemies are counted, so no place can be seen."))
+        yield UsefulPlaces(
+            question, done=True, note=tr("No enemies are counted. Place them, or guess their positions in a plan.")
+        )
         return
     if question.goal == "near_objective" and not question.objectives:
         note = tr("There is nothing on the table that {name} can hold or take.", name=question.fighter.id)
@@ -279,10 +281,10 @@ class _Search:
             yield from check_place(asked.table, asked.fighter, at, enemies, lambda _, doing: self._tell(done, doing))
             return
         moved, found = with_fighter_at(asked.table, asked.fighter, at), tuple[EnemySight, ...]()
+        doing = tr("Proving that no enemy sees {name}…", name=asked.fighter.id)
         for enemy in enemies:
-            doing = tr("{seer} and {target}", seer=enemy, target=asked.fighter.id)
             sight = sight_cache.find_sight(
-                moved, enemy, asked.fighter.id, lambda _, more, doing=doing: self._tell(done, doing), effort
+                moved, enemy, asked.fighter.id, lambda _share, _doing: self._tell(done, doing), effort
             )
             left_out = moved.left_out_notes(enemy, asked.fighter.id)
             found = (*found, EnemySight(enemy, sight.sight, left_out))

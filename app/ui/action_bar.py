@@ -225,7 +225,9 @@ class ActionBar(QFrame):
         menu = self._more.menu()
         menu.clear()
         for place in range(fitting, count):
-            if task and task.others[place].entries:
+            if task and task.others[place].entries and fitting == count - 1:
+                _fill_menu(menu, task.others[place])  # A menu with nothing but another menu is no choice.
+            elif task and task.others[place].entries:
                 _fill_menu(menu.addMenu(self._others[place].text()), task.others[place])
             else:
                 menu.addAction(self._others[place].text(), lambda place=place: self._press_other(place))

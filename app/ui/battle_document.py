@@ -54,7 +54,7 @@ class BattleDocument(QObject):
     def __init__(self, session: Session, viewport: ViewportApi, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session, self._viewport = session, viewport
-        self._history, self._shown_step = session.history, (session.history, session.viewed_step)
+        self._shown_step = self._seen_step = (session.history, session.viewed_step)
         self._take_length_unit()  # This comes first, because everything that is shown formats lengths.
         self.side_styles = scene_side_styles(session.battle)
         self.sight_pair, self.selection = SightPair(self), Selection(self)
@@ -205,8 +205,8 @@ class BattleDocument(QObject):
         if change.course:
             self.highlight()
         self.edited.emit()
-        if self._history is not self.session.history:  # Previews are not steps.
-            self._history = self.session.history
+        seen, self._seen_step = self._seen_step, self._shown_step
+        if seen[0] is not self._seen_step[0] or seen[1] != self._seen_step[1]:  # Previews are not steps.
             self.moved_on.emit()
 
     def _on_scene_rebuilt(self) -> None:

@@ -90,7 +90,7 @@ class Workspace(QObject):
         self.title_changed.emit(title)
         document.remarked.connect(self.messages.show_note)
         document.moved_on.connect(self.messages.end_note)
-        document.failed.connect(self.messages.show_error)
+        document.failed.connect(self.messages.show_refusal)
         self.document_opened.emit(document)
 
     def close_document(self) -> BattleDocument | None:

@@ -66,8 +66,8 @@ def wc_told(system, given):
 
 @question
 def wc_offered(system, given):
-    """Returns which of these options are offered now."""
-    ids = [one.id for one in prompt(begun(given)).options]
+    """Returns which of these options are offered now without a rule against them."""
+    ids = [one.id for one in prompt(begun(given)).options if not one.problems]
     return [id in ids for id in given["options"]]
 
 

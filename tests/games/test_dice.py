@@ -115,7 +115,7 @@ def test_a_die_that_is_not_in_the_roll_cannot_be_rerolled():
 
 def test_the_value_before_a_reroll_must_be_a_face_of_the_die():
     assert dice.roll_flaws(Roll("2D6", (6, 2), "", (0,), (1,))) == ()
-    assert dice.roll_flaws(Roll("2D6", (6, 2), "", (0,), (7,))) == ("dice of 2D6 show 1 to 6",)
+    assert dice.roll_flaws(Roll("2D6", (6, 2), "", (0,), (7,))) == ("a D6 shows 1 to 6",)
 
 
 def test_tied_sides_all_roll_again():

@@ -10,6 +10,7 @@ from app.games.warcrow.book import find_book
 from app.games.warcrow.state import read_state
 from app.reports.battle_report.report_source import make_source
 from app.reports.battle_report.round_pictures import draw_rounds
+from tests.cases.questions_warcrow_units import army_session
 from tests.warcrow_scenes import BLUE, RED, begin, game, muster, pose, prompt, take
 
 SCENARIOS = [scenario.id for scenario in find_book().scenario]
@@ -59,3 +60,28 @@ def test_resting_mentions_tinge_only_for_units_that_have_some(tinge):
     take(session, "activate Ash")
     take(session, "rest")
     assert ("1 tinge" in session.battle.log[-1].text) == bool(tinge)
+
+
+def test_a_unit_that_cannot_be_activated_is_listed_with_the_reason():
+    spent = {
+        "id": "Ash",
+        "side": "Red",
+        "at": [(10, 10)],
+        "tokens": {"activated": 1, "stress": 2},
+        "card": {"morale": 2},
+    }
+    fresh, foe = {"id": "Alder", "side": "Red", "at": [(40, 40)]}, {"id": "Birch", "side": "Blue", "at": [(12, 10)]}
+    session = army_session("warcrow", {"units": [spent, fresh, foe]})
+    options = {one.id: one for one in prompt(session).options}
+    assert [problem.row for problem in options["activate Ash"].problems] == ["W23"]
+    assert not options["activate Ash"].main
+    assert options["activate Alder"].main
+
+
+def test_a_skill_of_the_other_side_is_named_with_its_side():
+    skills = {"card": {"skills": [{"name": "Hold the line", "kind": "command"}]}}
+    own, other = {"id": "Ash", "side": "Red", "at": [(10, 10)]}, {"id": "Birch", "side": "Blue", "at": [(40, 10)]}
+    session = army_session("warcrow", {"units": [own | skills, other | skills]})
+    texts = {one.id: one.text for one in prompt(session).options}
+    assert not texts["command Ash Hold the line"].startswith("Red")
+    assert texts["command Birch Hold the line"].startswith("Blue")

@@ -109,7 +109,7 @@ def test_dice_that_do_not_match_the_rolls_are_refused_in_one_sentence():
     session.do(AttackUnit("Ash", "Birch"))
     with pytest.raises(PlayerError, match="these are not the requested dice"):
         session.do(RollOpposed((Roll("3D8 red", (1, 1, 1)), Roll("D8 green", (1,)))))
-    with pytest.raises(PlayerError, match="show 1 to 8"):
+    with pytest.raises(PlayerError, match="shows 1 to 8"):
         session.do(RollOpposed((Roll("2D8 red", (1, 9)), Roll("D8 green", (1,)))))
 
 

@@ -11,10 +11,10 @@ from app.model import Roll
 from tests.cases.questions_warcrow_units import army_session
 
 
-def session_with(pool="2 orange", states=(), needs=1, keywords=()):
+def session_with(pool="2 orange", states=(), needs=1, keywords=(), reason="morale"):
     ash = {"id": "Ash", "side": "Red", "at": [[10, 10]], "keywords": list(keywords)}
     ash |= {"card": {"willpower": pool, "morale": 1}, "tokens": {"stress": 3, "states": list(states)}}
-    due = [{"due": "willpower", "unit": "Ash", "reason": "morale", "needs": needs}]
+    due = [{"due": "willpower", "unit": "Ash", "reason": reason, "needs": needs}]
     return army_session("warcrow", {"units": [ash], "course": {"turn": 1, "due": due}})
 
 
@@ -60,3 +60,16 @@ def test_the_prompt_asks_only_for_the_test():
     prompt = session.game.turn_prompt(session.table)
     assert prompt.side == "Red"
     assert [option.asks for option in prompt.options if not option.secondary] == ["dice"]
+
+
+@pytest.mark.parametrize("reason", ["morale", "rally", "bloodlust"])
+def test_the_option_names_the_test_as_the_sentence_does(reason):
+    session = session_with(reason=reason)
+    prompt = session.game.turn_prompt(session.table)
+    (option,) = [option for option in prompt.options if option.asks == "dice"]
+    assert prompt.text.startswith(f"{option.text}:")
+
+
+def test_no_reminder_says_that_a_pending_test_is_not_made():
+    session = session_with()
+    assert not [one for one in session.game.reminders(session.table) if "Ash" in one.text]

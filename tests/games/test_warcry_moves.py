@@ -31,6 +31,15 @@ def test_a_stretch_shows_how_far_the_move_has_come_and_may_go():
     assert spent(opened, walk([8, 8])) == pytest.approx((3, 4)), "beyond it another move begins"
 
 
+def test_a_stretch_that_takes_another_action_says_so_before_it_is_done():
+    opened = session("warcry-1e", ALONE)
+    remarks = [opened.rule(action).remark() for action in (walk([8, 5]), walk([9, 5]))]
+    opened.do(walk([8, 5]))
+    remarks += [opened.rule(action).remark() for action in (walk([8.5, 5]), walk([11, 5]))]
+    assert [bool(text) for text in remarks] == [False, False, False, True]
+    assert "1″" in remarks[-1]
+
+
 def test_disengaging_shows_how_far_the_move_has_come_and_may_go():
     opened = session("warcry-1e", ALONE)
     assert spent(opened, Disengage("Axe", (pose([3, 5]),))) == pytest.approx((2, 3))

@@ -152,6 +152,11 @@ def test_a_finer_scan_of_the_same_table_is_less_rough():
     assert fine < 0.6 * coarse
 
 
+def test_a_bump_lower_than_a_base_does_not_become_terrain():
+    scan = scan_table((*BLOCKS, ((120.0, 100.0), (50.0, 60.0, 2.4))))
+    assert len(_lay(scan, np.eye(4)).clumps) == len(BLOCKS)
+
+
 @pytest.mark.thorough
 def test_floor_noise_does_not_become_terrain():
     table = _lay(scan_table(spacing=4.0, noise=0.8), np.eye(4))

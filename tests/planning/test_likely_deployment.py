@@ -22,6 +22,8 @@ def test_a_warband_is_guessed_at_legal_places(system):
     start = [one for one in before.fighters_of("Blue") if one.state.group != "hammer"]  # it comes in round 3
     assert {place.fighter for place in found.places} == {one.id for one in start}
     assert all(place.guessed and place.side == "Blue" for place in found.places)
+    late = {one.id for one in before.fighters_of("Blue")} - {one.id for one in start}
+    assert all(name in found.shortfall for name in late)
     table = planned_table(session.table, Plan("Guess", places=found.places))
     for place in found.places:
         assert session.game.misplaced(table, place.fighter) == ()

@@ -135,7 +135,7 @@ def test_on_an_empty_board_a_note_says_that_every_place_is_seen():
 @pytest.mark.parametrize(
     ("goal", "given", "note"),
     [
-        ("hidden", {"enemies": ()}, "No enemies are counted, so no place can be seen."),
+        ("hidden", {"enemies": ()}, "No enemies are counted. Place them, or guess their positions in a plan."),
         ("near_objective", {}, "There is nothing on the table that Axe can hold or take."),
     ],
 )

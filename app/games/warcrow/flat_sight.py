@@ -27,6 +27,7 @@ from app.games.warcrow.measures import (
     all_troops,
     base_gap,
     find_leader,
+    judge_unit_sight,
     keyword_of,
     standing_troops,
     strides_between,
@@ -368,9 +369,13 @@ def find_unit_facts(table: BattleGeometry, observer: str, target: str) -> tuple[
     text = tr("{unit} sees {other}: its leader {leader} sees {seen} of {all} troops", **places)
     if not seen:
         text = tr("{unit} does not see {other}: its leader {leader} sees none of its troops", **places)
+    found = judge_unit_sight(table, one, other)
+    sees: bool | None = bool(seen)
+    if found and found.kind == "close":
+        text, sees = f"{text} ({found.name})", None
     far = tr("Leader to leader")
     apart = strides * state.stride_mm
     return (
-        Fact("unit_sight", one.id, text, tr(_LEADER), other.id, bool(seen), confidence="inference"),
+        Fact("unit_sight", one.id, text, tr(_LEADER), other.id, sees, confidence="inference"),
         Fact("leader_distance", one.id, far, tr(_LEADER), other.id, number=apart),
     )

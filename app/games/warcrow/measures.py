@@ -13,6 +13,7 @@ from app.games.actions import Action
 from app.games.battle_cache import cached_by_battle
 from app.games.log import with_log_line
 from app.games.rule import Rule
+from app.games.ruling import Ruling, RulingKind, judge
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.keywords import Keyword, find_keyword, parse_keyword
 from app.games.warcrow.state import Unit, WarcrowState, read_state, with_state
@@ -135,11 +136,20 @@ def find_engagers(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 
 def sees_unit(table: BattleGeometry, observer: Unit, target: Unit) -> bool:
     """Returns whether a unit's leader has line of sight to any troop of another unit."""
-    leader = find_leader(table.battle, observer)
+    found = judge_unit_sight(table, observer, target)
+    return found is not None and found.kind in ("visible", "close")
+
+
+def judge_unit_sight(table: BattleGeometry, observer: Unit, target: Unit) -> Ruling | None:
+    """Returns the best ruling on the sight from a unit's leader to a troop of another unit, if both are there."""
+    leader, troops = find_leader(table.battle, observer), standing_troops(table.battle, target)
     if leader is None:
-        return False
-    troops = standing_troops(table.battle, target)
-    return any(find_sight(table, leader.id, one.id).sight.verdict == "visible" for one in troops)
+        return None
+    rulings = (judge(find_sight(table, leader.id, one.id).sight) for one in troops)
+    return min(rulings, key=lambda one: _BEST_FIRST.index(one.kind), default=None)
+
+
+_BEST_FIRST: tuple[RulingKind, ...] = ("visible", "close", "undecided", "blocked")
 
 
 def keyword_of(unit: Unit, name: str) -> Keyword | None:

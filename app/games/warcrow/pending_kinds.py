@@ -80,6 +80,9 @@ _WHAT: dict[type[Any], str] = {
     ReactionOffer: mark("the reaction of {unit}"),
 }
 
+_TESTS = {"morale": mark("the morale test of {unit}"), "rally": mark("the rally test of {unit}")}
+"""The willpower tests that have a name of their own, by their reason."""
+
 
 _AT_ONCE = (WillpowerTest, Flight, Casualty, TingeRoll, TingeEffects, ReactionOffer)
 """Kinds of steps that several units may have at the same moment."""
@@ -123,7 +126,8 @@ def format_pending(due: PendingStep) -> str:
         unit = due.loser
     elif isinstance(due, FaceToFace):
         unit = due.target
-    return tr(_WHAT[type(due)], unit=unit)
+    what = _TESTS.get(due.reason) if isinstance(due, WillpowerTest) else None
+    return tr(what or _WHAT[type(due)], unit=unit)
 
 
 def pending_problems(battle: Battle, due: PendingStep | None = None) -> tuple[Problem, ...]:

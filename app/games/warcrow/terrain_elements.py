@@ -205,4 +205,4 @@ def _make_note(element: Element) -> TerrainNote:
     keywords = element_keywords(element)
     signs: list[TerrainSign] = [_SIGNS.get(parse_keyword(keyword).name.casefold(), "other") for keyword in keywords]
     name = tr(kind.name) if kind else tr("Custom terrain")
-    return TerrainNote(element.piece, element.kind, name, ", ".join(keywords), tuple(dict.fromkeys(signs)))
+    return TerrainNote(element.piece, element.kind, name, tuple(zip(keywords, signs, strict=True)))

@@ -199,7 +199,7 @@ class WillpowerDue(PendingPrompt[WillpowerTest]):
 
     def options(self) -> Iterator[Option]:
         unit = read_state(self.battle).unit(self.due.unit)
-        text = tr("{unit}: willpower test", unit=unit.id)
+        text = tr(_ASKS[self.due.reason], unit=unit.id)
         yield Option(f"willpower {unit.id}", text, "fighter", unit.leader, RollWillpower(unit.id), "dice", main=True)
 
 

@@ -181,7 +181,9 @@ def read_in_process(
 
 def _prepare(raw: RawMesh, suffix: str, numbers: ReadOptions, report: Report) -> MeshReading:
     if not len(raw.faces):
-        raise Unreadable(mark("{name} contains no triangles; choose a file with a surface."))
+        raise Unreadable(
+            mark("{name} contains no triangles; make a surface from its points first, for example in MeshLab.")
+        )
     report(0.3, tr("Reading the file"))
     likely, stated_mm = AS_ASKED, raw.mm_per_unit if suffix in STATING else None
     if numbers.as_likely:

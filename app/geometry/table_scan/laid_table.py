@@ -104,7 +104,8 @@ def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:
     np.minimum.at(low, part, scan.corners.min(axis=1))
     np.maximum.at(high, part, scan.corners.max(axis=1))
     area = np.bincount(part, weights=scan.areas, minlength=count)
-    kept = (area > MIN_AREA_MM2) & ((high[:, 2] > 2 * least_mm) | (area > SURE_AREA_MM2))
+    top = high[:, 2]
+    kept = (area > MIN_AREA_MM2) & ((top > 2 * least_mm) | (top > least_mm) & (area > SURE_AREA_MM2))
     order = [number for number in np.argsort(-area).tolist() if kept[number]]
     clumps: list[list[int]] = []
     boxes: list[tuple[Floats, Floats]] = []

@@ -77,10 +77,10 @@ def describe(study: Study, summary: StudySummary) -> str:
 def explain() -> str:
     """Returns an explanation of the intervals."""
     return tr(
-        "In brackets: bounds with 95% confidence each for red and for blue; those of the differences have a joint "
-        "confidence of 95% over all figures and tables. All figures are over pairs of deployments in which the sides "
-        "swap colours, so that only the effect of the table remains; a dash means too few pairs. Line of sight is "
-        "sampled here, not proven."
+        "The bounds of red and of blue, in brackets or as lines, have 95% confidence each; those of the differences "
+        "have a joint confidence of 95% over all figures and tables. All figures are over pairs of deployments in "
+        "which the sides swap colours, so that only the effect of the table remains; a dash means too few pairs. "
+        "Line of sight is sampled here, not proven."
     )
 
 

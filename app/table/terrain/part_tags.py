@@ -110,13 +110,19 @@ def _group_obstacles(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
 
 
 def _make_player_tag(piece: Piece, mesh: Mesh, index: int) -> PartTag:
-    """Returns a player's tag: its box where the piece is, or the whole piece."""
+    """Returns a player's tag: its box where the piece is, or the whole piece; not higher than the piece is there."""
     part = piece.parts[index]
     corners = transform_points(
         mesh.vertices if part.box is None else _corners(part.box), battle_shapes.pose_frame(piece.pose)
     )
     area = shapely.MultiPoint(corners[:, :2]).convex_hull
-    return PartTag(piece.id, part, float(corners[:, 2].min()), float(corners[:, 2].max()), area, index)
+    bottom, top = float(corners[:, 2].min()), float(corners[:, 2].max())
+    if part.box is not None:
+        low, high = np.sort(np.array(part.box), axis=0)
+        inside = mesh.vertices[np.all((mesh.vertices >= low) & (mesh.vertices <= high), axis=1)]
+        if len(inside):
+            top = min(top, float(transform_points(inside, battle_shapes.pose_frame(piece.pose))[:, 2].max()))
+    return PartTag(piece.id, part, bottom, top, area, index)
 
 
 def _corners(box: tuple[Spot, Spot]) -> Floats:

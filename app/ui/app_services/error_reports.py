@@ -159,7 +159,8 @@ class Failures(QObject):
         if isinstance(error, PlayerError):
             if isinstance(error, NotDrawn):
                 self._write_report(error)
-            self._show_message(str(error))
+            text = str(error)
+            self._show_message(text[:1].upper() + text[1:])
             return
         if self._dialog is None:  # Only one dialog is shown, because a failure while painting would open dozens.
             text, path = self._write_report(error)

@@ -31,7 +31,7 @@ class Messages(QObject):
         self.line, self.progress = HintLabel(), ProgressBar()
         self.default_note: Callable[[], str] = lambda: ""
         """Returns the hint that is shown when there is no other note."""
-        self._shows_progress = self._is_new = False
+        self._shows_progress = self._is_new = self._passes = False
         self._note = ""
         self._announce_timer = QTimer(self, singleShot=True, interval=ANNOUNCE_MS)
         self._announce_timer.timeout.connect(lambda: announce(self.line, self._note))
@@ -58,21 +58,28 @@ class Messages(QObject):
         """Clears the note when the player does something else, unless the note is new."""
         if self._is_new:
             return
-        if self.pass_timer.isActive():
-            self.pass_timer.stop()
-            self.bar.hide()
+        if self._passes:
+            self.warn("")
         if not self._shows_progress:
             self.show_note("")
 
     def warn(self, text: str, offer: Offer | None = None) -> None:
         """Shows a message over the table until it is dismissed; an empty text removes it."""
         self.pass_timer.stop()
+        self._passes = False
         self.bar.show_message(text, offer)
 
     def show_briefly(self, text: str) -> None:
         """Shows a message over the table that disappears with the next action, or after a while."""
         self.warn(text)
         self.pass_timer.start()
+        self._passes = True
+        self._set_new(True)
+
+    def show_refusal(self, error: Exception) -> None:
+        """Shows an error of an action on the table; its message disappears with the next action."""
+        self.show_error(error)
+        self._passes = True
         self._set_new(True)
 
     def show_error(self, error: Exception) -> None:

@@ -137,6 +137,14 @@ class ActionRunner(QObject):
         self._log_unused_rolls()
         self._advance(ActionPrompt(action, throws=throws))
 
+    def do_manually(self, action: Action) -> None:
+        """Does what players decided themselves: the log records the rules that this overrules, without a question."""
+        self._log_unused_rolls()
+        try:
+            self._advance(ActionPrompt(action, overruled=self._session.check(action)))
+        except PlayerError as error:
+            self._fail(error)
+
     def do_batch(self, batch: Batch) -> None:
         """Runs the actions of a batch, which break no rule and need no input, as one step; drops an earlier prompt."""
         self._log_unused_rolls()

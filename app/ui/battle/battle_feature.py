@@ -237,7 +237,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         document, doing = self.workspace.document, self.runner
         if document and doing:
             self.winner_dialog = dialog = WinnerDialog(document.session.battle, self.workspace.window)
-            dialog.submitted.connect(doing.attempt)
+            dialog.submitted.connect(doing.do_manually)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
 

@@ -28,7 +28,7 @@ class FactsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._hint = WrappingLabel(
-            tr("Select a fighter to see facts about its position. Click a fact to show it on the table."),
+            tr("Select a fighter or a unit to see its facts. Click a fact to show it on the table."),
             factor=0.88,
             name="muted",
         )

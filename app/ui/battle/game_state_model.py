@@ -35,11 +35,12 @@ PLAYED = ("battle", "over")
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A battle at one moment, and the fighter in question."""
+    """A battle at one moment, the fighter in question, and the fighter whose facts are shown."""
 
     table: BattleGeometry
     game: Game
     fighter: str = ""
+    selected: str = ""
     past: bool = False
     """True if it is an earlier moment."""
 
@@ -64,7 +65,7 @@ class GameState:
 
 @dataclass(frozen=True, eq=False)
 class Positions:
-    """Results of positions: facts about the fighter in question and the table, and the fighter's possible attacks."""
+    """Results of positions: facts about the selected fighter and the table, and attacks of the fighter in question."""
 
     snapshot: Snapshot
     facts: tuple[Fact, ...]
@@ -125,10 +126,12 @@ def compute_positions(moment: Snapshot, report: Report) -> Iterator[Positions]:
     if not moment.fighter and table.battle.fighters:
         # No fighter is selected yet, but this computes the floors and caches them, which takes time.
         game.attack_options(table, table.battle.fighters[0].id)
-    fighter = moment.fighter if moment.fighter in {one.id for one in table.battle.fighters} else ""
+    here = {one.id for one in table.battle.fighters}
+    fighter = moment.fighter if moment.fighter in here else ""
+    selected = moment.selected if moment.selected in here else fighter
     yield Positions(
         moment,
-        game.facts(table, fighter) if fighter else (),
+        game.facts(table, selected) if selected else (),
         game.table_facts(table),
         game.attack_options(table, fighter) if fighter else (),
     )
@@ -204,7 +207,8 @@ class GameStateModel(QObject):
             session = self._session
             past = session.viewed_step is not None
             self._asked_subject = self.subject
-            moment = Snapshot(session.table, session.game, self._asked_subject, past)
+            selected = next(iter(self._selection.ids), "")
+            moment = Snapshot(session.table, session.game, self._asked_subject, selected, past)
             self._busy_timer.start()
             self._state_worker.ask(moment)
             self._positions_worker.ask(moment)

@@ -112,10 +112,10 @@ class MovePlanner(QObject):
 
     @property
     def hint(self) -> str:
-        """The hint on what can be dragged now; empty while a prompt is open, which has its own text."""
+        """The hint on what can be dragged now; empty at an earlier moment, and while a prompt is open."""
         battle, game = self._session.battle, self._session.game
         clock = battle.clock
-        if self._runner.prompt:
+        if self._runner.prompt or self._session.viewed_step is not None:
             return ""
         if clock.stage == "deployment" and not self._is_anybody_waiting:
             return FreeDrag.hint
@@ -181,7 +181,7 @@ class MovePlanner(QObject):
     def hint_text(self, action: Action) -> str:
         """Draws the move and returns its length and its rule problems."""
         game, table = self._session.game, self._session.committed_table
-        length = format_move_length(game, table, action)
+        length = join_clauses((format_move_length(game, table, action), game.rule(table, action).remark()))
         # The problems of a planned path are those found when it was planned.
         against = (
             self._planned.problems
@@ -189,6 +189,8 @@ class MovePlanner(QObject):
             else self._find_problems(action)
         )
         far = is_too_far(game, table, action)
+        if far and self._planned and self._walk and action is not self._planned.action:
+            against = ()  # They name the length of an earlier path; the new length says that it is too far.
         way = find_way(game, table, action)
         overlay = make_move_overlay(table, way, length, next(iter(against), ""), self.corners, far)
         self._document.viewport.show_overlay(NAME, overlay)

@@ -152,11 +152,12 @@ class PromptController(QObject):
     def _ask_for_overruling(self, label: str, asked: ActionPrompt) -> None:
         """Offers the allowed part of a move first; what overruling a rule means is on a button of its own."""
         texts = list(dict.fromkeys(to_sentence(problem.text).rstrip(".") for problem in asked.problems))
-        count = counted(len(texts), "breaks a rule", "breaks {count} rules")
+        rules = {(problem.row, problem.rule) for problem in asked.problems}  # Several troops may break the same rule.
+        count = counted(len(rules), "breaks a rule", "breaks {count} rules")
         self.card.show_problems(label, asked.problems)
         said = labelled(tr("Overrule"), texts[0])
         if len(texts) > 1 or len(said) > MAX_OVERRULE_LENGTH:
-            said = counted(len(texts), "Overrule this rule", "Overrule {count} rules")
+            said = counted(len(rules), "Overrule this rule", "Overrule {count} rules")
         tip = "\n".join((*texts, tr("Recorded in the log as overruled")))
         overrule = BarButton(said, lambda: self._runner and self._runner.overrule(), tip)
         if asked.allowed:

@@ -86,7 +86,7 @@ _MAX_TEXT_LENGTH = 200
 class WinnerDialog(Dialog):
     """Asks for the winner; `submitted` carries the action.
 
-    If the game has not decided the battle, the players are asked to overrule it.
+    If the game has not decided the battle, that is overruled.
     """
 
     submitted = Signal(EndBattle)
@@ -102,10 +102,10 @@ class WinnerDialog(Dialog):
             self.winners[side.name] = button = QRadioButton(tr("{side} has won", side=side.name.replace("&", "&&")))
             layout.addLayout(fill(make_row(8), _make_mark(side_styles.get(side.name, ("", ""))), (button, 1)))
         self.winners[_NOBODY] = nobody = QRadioButton(tr("No winner"))
-        layout.addWidget(nobody)
+        layout.addLayout(fill(make_row(8), _make_mark(("", "")), (nobody, 1)))
         self.reason_field = QLineEdit()
         self.reason_field.setMaxLength(_MAX_TEXT_LENGTH)
-        self.reason_field.setPlaceholderText(tr("reason (optional)"))
+        self.reason_field.setPlaceholderText(tr("Reason (optional)"))
         self.reason_field.setAccessibleName(tr("Reason"))
         layout.addWidget(self.reason_field)
         self.end_button, cancel = QPushButton(tr("End the battle")), QPushButton(tr("Cancel"))

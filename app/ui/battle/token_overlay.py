@@ -96,10 +96,14 @@ def _make_tag(battle: Battle, token: Token, look: TokenLook, at: Point) -> Tag:
 
 
 def _find_number(battle: Battle, token: Token) -> str:
-    """Returns the number in a token's name; "1" if it has none but others of its name do."""
-    number = token.id.rpartition(" ")[2]
+    """Returns the number in a token's name; "1" if it has none but others of its name do.
+
+    If a token of another name and the same kind has that number, the initial tells them apart: R1 and B1.
+    """
+    name, _, number = token.id.rpartition(" ")
     if number.isdecimal():
-        return number
+        alike = {one.id for one in battle.tokens if one.kind == token.kind and one.id.rpartition(" ")[2] == number}
+        return f"{name[:1]}{number}" if len(alike) > 1 else number
     return "1" if any(other.id == f"{token.id} 2" for other in battle.tokens) else ""
 
 

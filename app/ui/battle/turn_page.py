@@ -56,6 +56,11 @@ class Scores(QWidget):
         self._text.show_text(standing.text)
         self._details.show_text("\n".join(standing.lines))
 
+    def set_changeable(self, can_change: bool) -> None:
+        """Sets whether points can be changed; at an earlier moment they cannot."""
+        for row in self._rows.values():
+            row.set_changeable(can_change)
+
 
 class _Score(QWidget):
     """One side's points, with a button on each side."""
@@ -69,11 +74,16 @@ class _Score(QWidget):
         self._name.setText(side)
         less = make_small_button("−", tr("Take one point from {side}", side=side))
         more = make_small_button("+", tr("Give one point to {side}", side=side))
-        for button in (less, more):
+        self._buttons = (less, more)
+        for button in self._buttons:
             button.setProperty("narrow", True)
         less.clicked.connect(lambda: self.scored.emit(side, -1))
         more.clicked.connect(lambda: self.scored.emit(side, 1))
         fill(make_row(8, self), self._mark, (self._name, 1), less, self._points, more)
+
+    def set_changeable(self, can_change: bool) -> None:
+        for button in self._buttons:
+            button.setEnabled(can_change)
 
     def show_points(self, points: int, look: tuple[str, str]) -> None:
         self._mark.show_side(*look)
@@ -132,6 +142,7 @@ class TurnPage(QWidget):
         self.track.show_track(now.track, side_styles)
         self.side_dice.show_dice(now.dice, side_styles)
         self.scores.show_scoreboard(now.scoreboard, battle.sides, side_styles)
+        self.scores.set_changeable(not now.snapshot.past)
         self._line.setVisible(bool(now.prompt.options) and not now.snapshot.past)
         self._caption.setVisible(bool(now.reminders))
         self._more.setVisible(bool(now.reminders))

@@ -59,7 +59,7 @@ class CardDialog(Dialog):
         self.new_button, self.edit_button = QPushButton(tr("New card…")), QPushButton(tr("Edit a copy…"))
         self.remove_button = QPushButton(tr("Remove from pack"))
         self._lay_out()
-        self.search_field.textChanged.connect(self.refresh)
+        self.search_field.textChanged.connect(self._search)
         self.symmetrical.toggled.connect(self.refresh)
         self.pack_box.activated.connect(self.refresh)
         self.list.currentRowChanged.connect(self._show_selected)
@@ -77,7 +77,8 @@ class CardDialog(Dialog):
         self.search_field.setFocus()
 
     def refresh(self) -> None:
-        """Lists the cards that match the search."""
+        """Lists the cards that match the search, and keeps the selected card if it is one of them."""
+        kept = self.card.name if self.card else ""
         every = card_packs.deck(self._deck.id, self._system, self.pack_box.currentData() or "")
         wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
         # Cards of this pack, which suits the game's standard board, are listed first.
@@ -88,7 +89,6 @@ class CardDialog(Dialog):
         phrase = [card for card, text in texts if " ".join(words) in text]
         found = phrase or [card for card, text in texts if all(word in text for word in words)]
         self._cards = tuple(sorted(found, key=lambda card: card.pack != usual))
-        kept = self.card.name if self.card else ""
         self.list.clear()
         for number, card in enumerate(self._cards):
             about = format_about(self._deck, card)
@@ -100,6 +100,14 @@ class CardDialog(Dialog):
             self.list.addItem(item)
         self._count.show_text(counted(len(self._cards), "{count} card", "{count} cards"))
         self._select_card(kept)
+
+    def _search(self) -> None:
+        """Lists the cards that match the search and selects the best match: the first with the words in its name."""
+        self.refresh()
+        words = self.search_field.text().casefold().split()
+        named = (row for row, card in enumerate(self._cards) if all(word in card.name.casefold() for word in words))
+        if words and self._cards:
+            self.list.setCurrentRow(next(named, 0))
 
     @property
     def card(self) -> DeckCard | None:

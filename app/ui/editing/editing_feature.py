@@ -106,7 +106,7 @@ class EditingFeature(Feature):
             "redo",
             mark("&Redo"),
             "Ctrl+Shift+Z",
-            do(lambda document: document.session.redo()),
+            do(self._redo),
             when(lambda document: document.session.redo_label),
             icon="redo",
             short=mark("Redo"),
@@ -299,6 +299,11 @@ class EditingFeature(Feature):
             document.handle_escape()
         elif not document.escape_from(EscapeOrder.KEY_WALK):
             document.session.undo()
+            document.remarked.emit(tr("Undone: {step}", step=document.session.redo_label))
+
+    def _redo(self, document: BattleDocument) -> None:
+        document.session.redo()
+        document.remarked.emit(tr("Redone: {step}", step=document.session.undo_label))
 
     def _select_next(self, step: int) -> None:
         """Selects the next thing; after the last, moves the focus to the next part of the window."""

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.core.language import format_number, mark, tr
+from app.core.language import counted, format_number, mark, tr
 from app.games.actions import make_move
 from app.model import Fighter, Piece, Thing
 from app.session import Session
@@ -20,6 +20,7 @@ PAUSE_MS = 900
 """Time without a key press that ends a series."""
 PUSH_MM = 5.0
 MAX_SCALE, MIN_SCALE = 100.0, 0.01
+NEAR_MM = 0.01
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,13 @@ class NudgeController(QObject):
         things = [battle.thing(id) for id in (self.ids if ids is None else ids) if id in battle.ids]
         locked = [thing.id for thing in things if thing.locked]
         if locked:
-            self.remarked.emit(tr("{name} is locked; unlock it to move it", name=", ".join(locked)))
+            said = counted(
+                len(locked),
+                "{names} is locked; unlock it first",
+                "{names} are locked; unlock them first",
+                names=", ".join(locked),
+            )
+            self.remarked.emit(said)
         return tuple(thing for thing in things if not thing.locked)
 
     def select_next(self, step: int) -> bool:
@@ -149,7 +156,10 @@ class NudgeController(QObject):
         if not things:
             return False
         series = self._ensure_series(kind, tuple(thing.id for thing in things))
-        series.total = _slide(series, more(series.total))
+        wanted = more(series.total)
+        series.total = _slide(series, wanted)
+        if abs(series.total.dx - wanted.dx) + abs(series.total.dy - wanted.dy) > NEAR_MM:
+            self.remarked.emit(tr("Stopped at the edge of the board."))
         self._session.set_pending(make_move(*_apply_series(series)))
         self._pause_timer.start()
         return True

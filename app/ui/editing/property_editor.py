@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.core.lengths import format_length_pair
+from app.core.lengths import format_dimensions
 from app.games.actions import Action, Rename, make_edit, make_move
 from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.model.standard_sizes import base_sides, shape_name, with_shape
@@ -204,11 +204,7 @@ class PropertyEditor(QObject):
         battle = self._session.battle
         return "\n".join(
             (
-                tr(
-                    "Board: {width} × {depth}",
-                    width=format_length_pair(battle.board.width_mm)[0],
-                    depth=format_length_pair(battle.board.depth_mm)[0],
-                ),
+                tr("Board: {size}", size=format_dimensions((battle.board.width_mm, battle.board.depth_mm))),
                 tr("Terrain: {words}", words=len(battle.pieces)),
                 tr("Fighters: {count}", count=len(battle.fighters)),
             )

@@ -273,7 +273,7 @@ class PropertyRows(QWidget):
     def _build(self) -> None:
         groups = (
             (mark("POSITION"), (*PLACE, *OF_PIECES)),
-            (mark("SIZE"), (*make_size_fields(lambda piece: self.extents_mm(piece)), SCALE)),  # noqa: PLW0108 # changes
+            (mark("SIZE (PROPORTIONS ARE KEPT)"), (*make_size_fields(lambda piece: self.extents_mm(piece)), SCALE)),  # noqa: PLW0108 # changes
             (mark("BASE"), OF_BASES),
             (mark("BODY"), OF_BODIES),
         )

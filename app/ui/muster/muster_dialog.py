@@ -66,8 +66,8 @@ class MusterDialog(Dialog):
         looks.side.setText(side)
         self._show_draft()
         letter, line = self.fontMetrics().averageCharWidth(), self.fontMetrics().lineSpacing()
-        screen = self.screen().availableSize()
-        self.resize(QSize(168 * letter, 52 * line).boundedTo(screen * 0.95))
+        room = parent.window().size() if parent else self.screen().availableSize()
+        self.resize(QSize(168 * letter, 52 * line).boundedTo(room * 0.95))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         looks.first_focus(side).setFocus()
 

@@ -64,7 +64,7 @@ class MusterDialogLayout(QObject):
         for name in demos:
             menu.addAction(name).triggered.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
         self.demo.setMenu(menu)
-        self.start = EmptyRoster(tr(words.no_fighters), demos, (self.import_, self.paste, self.new_fighter))
+        self.start = EmptyRoster(tr(words.no_fighters), demos)
         self.demo_chosen = self.start.demo_chosen
         self._lay_out(dialog)
 
@@ -87,6 +87,7 @@ class MusterDialogLayout(QObject):
             self.faction.setText(roster.faction)
         self.roster_list.show_roster(roster, found.roles or tuple(one.role for one in roster.fighters))
         self.start.setVisible(not roster.fighters)
+        self.demo.setVisible(bool(roster.fighters))  # An empty roster has a button for each demo.
         self.roster_list.setVisible(bool(roster.fighters))
         self.missing.show_text("\n".join(found.missing))
         self.problems.show_problems(found.problems)
@@ -115,7 +116,7 @@ class MusterDialogLayout(QObject):
         if not side:
             return self.side
         has_nobody = not self.start.isHidden() and not self.collection.all_fighters
-        return self.start.first_button if has_nobody else self.collection.search
+        return next(iter(self.start.buttons), self.import_) if has_nobody else self.collection.search
 
     def _lay_out(self, dialog: QDialog) -> None:
         splitter = QSplitter()
@@ -170,14 +171,13 @@ class MusterDialogLayout(QObject):
 
 
 class EmptyRoster(QWidget):
-    """The placeholder for an empty roster, with buttons that lead to one."""
+    """The placeholder for an empty roster, with buttons for the demos; the other ways to fighters are on the left."""
 
     demo_chosen = Signal(str)
 
-    def __init__(self, no_fighters: str, demos: Sequence[str], buttons: Sequence[QPushButton]) -> None:
-        """`buttons` are those elsewhere in the dialog that also lead to fighters."""
+    def __init__(self, no_fighters: str, demos: Sequence[str]) -> None:
         super().__init__()
-        self._buttons: list[QPushButton] = []
+        self.buttons: list[QPushButton] = []
         layout = fill(make_column(8, self), 1)
         for label in (
             WrappingLabel(no_fighters, 1.1, bold=True),
@@ -188,19 +188,9 @@ class EmptyRoster(QWidget):
         for name in demos:
             button = _make_button(tr("Demo: {name}", name=name.replace("&", "&&")))
             button.clicked.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
-            self._buttons.append(button)
-        for way in buttons:
-            button = _make_button(way.text().replace("&", ""))
-            button.clicked.connect(way.click)
-            self._buttons.append(button)
-        for button in self._buttons:
+            self.buttons.append(button)
             layout.addWidget(button, 0, MIDDLE)
         layout.addStretch(2)
-
-    @property
-    def first_button(self) -> QPushButton:
-        """The button of the quickest way to a roster."""
-        return self._buttons[0]
 
 
 def _hint_text(words: MusterWords, side: str, found: ValidationResult, joins: int) -> str:

@@ -58,7 +58,7 @@ class RecruitForm(QWidget):
                 self.name.setText(recruit.name)
             self.name.setPlaceholderText(recruit.profile.name)
             self.count.setRange(min(recruit.count, 1), MAX_COPIES)  # The number may not have been entered yet.
-            self.count.setSpecialValueText("" if recruit.count else tr("Choose…"))
+            self.count.setSpecialValueText("" if recruit.count else "–")
             self.count.setValue(recruit.count)
             self.role.setCurrentIndex(self.role.findData(recruit.role))
             self._show_base(recruit.base)

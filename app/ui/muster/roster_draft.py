@@ -138,7 +138,7 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
         action = muster.make_action(session.committed_table.battle, roster, side or "-", True)
         after = session.simulate(action)
         said = game.check_muster(after, side or "-") if roster.fighters else ()
-        broken = session.check(action) if roster.fighters and side else ()
+        broken = session.check(action) if side else ()
     except PlayerError as error:
         return ValidationResult(missing=(*asked, to_sentence(str(error))), possible=True)
     return ValidationResult((*broken, *said), asked, True, muster.find_roles(after, side or "-", roster))

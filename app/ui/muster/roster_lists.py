@@ -59,7 +59,7 @@ class RosterList(QTreeWidget):
     def _make_item(self, recruit: Recruit, role: str) -> QTreeWidgetItem:
         base = format_base(recruit.base) if recruit.base else tr("Choose…")
         part = tr(dict(self._muster.roles).get(role, role)) if role else ""
-        count = str(recruit.count) if recruit.count else tr("Choose…")
+        count = str(recruit.count) if recruit.count else "–"
         item = QTreeWidgetItem([format_title(recruit), count, str(recruit.points), part, base])
         for at in (1, 2):
             item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -22,7 +22,7 @@ from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton, make_button_grid
 
-SUMMARY_LINES = 3
+SUMMARY_LINES = 4
 OPEN_HIGH = 90
 """Height of the opened details or enemies in pixels; more of them scrolls."""
 
@@ -135,7 +135,9 @@ class LookPage(QWidget):
                 box.setChecked(id not in ignored)
         counts = sum(id not in ignored for id in enemies)
         self._enemies_fold.show_caption(
-            tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
+            tr("Enemies as planned, counted ({count} of {all})", count=counts, all=len(enemies))
+            if maps.planned
+            else tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
             if enemies
             else tr("No enemies on the table")
         )

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.core.progress import Report
 from app.games.actions import Action, Move
 from app.games.game import Game
-from app.model import Change, Fighter, Pose, Spot, find_name_after
+from app.games.planned_fighters import planned_table
+from app.model import Change, Fighter, Plan, PlannedPlace, Pose, Spot, find_name_after
 from app.planning.move_proof import MoveProof, prove_unseen_after_move
 from app.planning.place_check import PlaceCheck, check_place
 from app.session import Session
@@ -81,6 +82,9 @@ class MapController(QObject):
         self.fighter = ""
         self.ignored: frozenset[str] = frozenset()
         """Enemies that are not counted."""
+        self._plan: Plan | None = None
+        self._planned_table: tuple[object, BattleGeometry] | None = None
+        """The table with the enemies as planned, and what it was made of."""
         self.map: TableMap | None = None
         self.level: int | None = None
         self._worker = DebouncedWorker(find_map, self._on_found, self.failed, interruptible=True)
@@ -109,6 +113,14 @@ class MapController(QObject):
             self.changed.emit()
             self._ask()
 
+    def set_plan(self, plan: Plan | None) -> None:
+        """Counts the enemies of this plan where they are planned, if their side has no fighters on the table."""
+        before = self.table
+        self._plan = plan
+        if self.table is not before:
+            self.changed.emit()
+            self.refresh()
+
     def set_ignored(self, ids: frozenset[str]) -> None:
         """Counts all enemies except these."""
         if ids != self.ignored:
@@ -127,7 +139,7 @@ class MapController(QObject):
         self._place = near
         px, py, pz = found.places.points[near].tolist()
         at = Pose(px, py, pz, subject.pose.yaw)
-        self._check_worker.ask(PlaceQuestion(self._session.table, self.game, subject, at, self.counted))
+        self._check_worker.ask(PlaceQuestion(self.table, self.game, subject, at, self.counted))
 
     def choose_proven(self, check: PlaceCheck) -> None:
         """Chooses a place whose verdicts are already known."""
@@ -136,7 +148,7 @@ class MapController(QObject):
             return
         self._place = self.map.places.nearest(at.x, at.y, at.z) if self.map else None
         self._on_checked(PlaceAnswer(check))
-        self._check_worker.ask(PlaceQuestion(self._session.table, self.game, subject, at, self.counted, check))
+        self._check_worker.ask(PlaceQuestion(self.table, self.game, subject, at, self.counted, check))
 
     def clear_place(self) -> bool:
         """Clears the chosen place. Returns whether there was one."""
@@ -190,7 +202,21 @@ class MapController(QObject):
 
     @property
     def table(self) -> BattleGeometry:
-        return self._session.table
+        """The table; enemies whose side has no fighters on it yet are where they are planned."""
+        table, places = self._session.table, self.planned
+        if not places:
+            return table
+        if self._planned_table is None or self._planned_table[0] != (table.battle, places):
+            there = planned_table(table, Plan("planned", places=places))
+            self._planned_table = (table.battle, places), there
+        return self._planned_table[1]
+
+    @property
+    def planned(self) -> tuple[PlannedPlace, ...]:
+        """The places of the plan at which enemies count."""
+        subject, here = self.subject, {one.side for one in self._session.battle.fighters}
+        places = self._plan.places if self._plan and subject else ()
+        return tuple(one for one in places if subject and one.side not in (subject.side, *here))
 
     @property
     def game(self) -> Game:
@@ -223,7 +249,7 @@ class MapController(QObject):
     def enemies(self) -> tuple[str, ...]:
         """All fighters of other sides, in the order of the battle."""
         subject = self.subject
-        fighters = self._session.battle.fighters if subject else ()
+        fighters = self.table.battle.fighters if subject else ()
         return tuple(one.id for one in fighters if subject and one.side != subject.side)
 
     @property
@@ -261,7 +287,7 @@ class MapController(QObject):
 
     def make_question(self, kind: MapKind, subject: Fighter) -> MapQuestion:
         """Returns a question about the current table."""
-        return MapQuestion(kind, self._session.table, self.game, subject, self.counted)
+        return MapQuestion(kind, self.table, self.game, subject, self.counted)
 
     def _on_found(self, found: TableMap) -> None:
         self.map = found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import get_args
 
+from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
 from app.model import Change, Pose
@@ -32,6 +34,8 @@ class PlacesController(QObject):
         self._maps, self._viewport = maps, viewport
         self.places: UsefulPlaces | None = None
         self.is_searching = False
+        self._past: UsefulPlaces | None = None
+        """The last results that a change discarded, for when it is undone."""
         self._shown: int | None = None
         self._is_drawn = True
         self._worker = DebouncedWorker(find_useful_places, self._on_found, self._on_failed, interruptible=True)
@@ -119,8 +123,12 @@ class PlacesController(QObject):
         self._viewport.show_overlay(NAME, Overlay())
 
     def _on_changed(self, change: Change) -> None:
-        if change != Change(plans=True):
-            self.forget()
+        if change == Change(plans=True):
+            return
+        self._past = self.places or self._past
+        self.forget()
+        if self._past and _is_about(self._past.question, self._maps):
+            self._on_found(replace(self._past, done=True))
 
     def _on_found(self, places: UsefulPlaces) -> None:
         self.places, self.is_searching = places, not places.done
@@ -138,3 +146,9 @@ class PlacesController(QObject):
     def _draw(self) -> None:
         found = self.places.found if self.places and self._is_drawn else ()
         self._viewport.show_overlay(NAME, make_numbers_overlay(found, self._shown))
+
+
+def _is_about(question: UsefulQuestion, maps: MapController) -> bool:
+    """Returns whether a question is about the current table, its fighter and the counted enemies."""
+    asked, now = (structs.replace(table.battle, plans=()) for table in (question.table, maps.table))
+    return (asked, question.fighter, question.enemies) == (now, maps.subject, maps.counted)

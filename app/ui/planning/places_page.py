@@ -13,7 +13,7 @@ from app.ui.planning.place_facts import format_useful
 from app.ui.planning.places_controller import PlacesController
 from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form
-from app.ui.widgets.wrapping_buttons import WrappingButton
+from app.ui.widgets.wrapping_buttons import SearchButton
 
 GOALS: dict[Goal, str] = {
     "hidden": mark("Unseen now"),
@@ -44,8 +44,9 @@ class PlacesPage(QWidget):
         self.setProperty("help", "good_places")
         self._goal = CompactBox(tr("Goal"))
         self._scope = CompactBox(tr("Area"))
-        self._button = WrappingButton(tr("Find places"))
-        self._button.clicked.connect(self._on_button)
+        self._button = SearchButton(tr("Find places"))
+        self._button.started.connect(self._search)
+        self._button.stopped.connect(lambda: self.places and self.places.stop())
         self.places: PlacesController | None = None
         self._status = WrappingLabel(name="muted")
         self.list = QListWidget()
@@ -99,7 +100,7 @@ class PlacesPage(QWidget):
     def _show_places(self, *_: object) -> None:
         """Shows the results so far; rows that already exist stay unchanged."""
         places, is_searching = (self.places.places, self.places.is_searching) if self.places else (None, False)
-        self._button.setText(tr("Stop") if is_searching else tr("Find places"))
+        self._button.show_busy(is_searching)
         found = places.found if places else ()
         if len(found) < self.list.count() or not found:
             self.list.clear()
@@ -109,10 +110,8 @@ class PlacesPage(QWidget):
             self.list.addItem(item)
         self._status.show_text(_format_status(places, is_searching))
 
-    def _on_button(self) -> None:
-        if self.places and self.places.is_searching:
-            self.places.stop()
-        elif self.places:
+    def _search(self) -> None:
+        if self.places:
             self.places.search(self._goal.currentData(), self._scope.currentData())
 
 
@@ -126,4 +125,4 @@ def _format_status(places: UsefulPlaces | None, is_searching: bool) -> str:
     asked = places.question
     uncounted = format_uncounted(text for id in asked.enemies for text in asked.costs[id].uncounted)
     stopped = "" if places.done else tr("Stopped. The listed places are proven.")
-    return "\n".join(filter(None, (stopped, uncounted and tr("After the enemies’ move: {text}", text=uncounted))))
+    return "\n".join(filter(None, (stopped, uncounted)))

@@ -52,7 +52,8 @@ def make_ghost_overlay(
             text = f"{text} {mark}"
         if text:
             at = one.pose.x, one.pose.y, one.pose.z + LIFT
-            tags.append(Tag(text, at, strong=one.id == chosen, short=TICK if mark == TICK else ""))
+            short, radius = TICK if mark == TICK else "", max(base_sides(one.base)) / 2
+            tags.append(Tag(text, at, strong=one.id == chosen, short=short, radius=radius))
     return Overlay(tuple(lines), tuple(tags))
 
 

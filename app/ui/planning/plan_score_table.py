@@ -153,7 +153,7 @@ COUNTS: tuple[tuple[str, Callable[[FighterScore], Names], int, str, str], ...] =
         mark("Cannot be attacked in round one."),
     ),
     (
-        mark("Can attack"),
+        mark("Targets"),
         lambda one: one.attacks,
         1,
         mark("Can attack {names}."),

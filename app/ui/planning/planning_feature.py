@@ -123,6 +123,8 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         for controller in (self.plans, self.suggestions):
             controller.remarked.connect(document.remarked)
         self.suggestions.kept.connect(self.plans.show_plan)
+        for changed in (self.plans.changed, self.maps.changed):
+            changed.connect(self._show_counted)
         document.tools[PLACE_TOOL] = ClickTool(HINT, self._choose_place)
         document.tools[GHOST_TOOL] = GhostTool(lambda: self.plans, document.select_tool.snap_settings)
         document.tool_changed.connect(self._on_tool_changed)
@@ -237,7 +239,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             self.hover.clear()
         if step != "look":
             self.maps.clear_place()
-        self.plans.set_shown(step in ("plan", "compare"))
+        self._show_counted()
         self.suggestions.set_shown(step == "suggest")
         for tool, its_step in ((PLACE_TOOL, "look"), (GHOST_TOOL, "plan")):
             if step != its_step and document.tool is document.tools.get(tool):
@@ -247,6 +249,12 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         if self.workspace.document:
             self.workspace.document.use_tool(tool)
             self.workspace.focus_viewport()
+
+    def _show_counted(self) -> None:
+        """Counts enemies as they are planned, and draws them in the step that counts them."""
+        if self.maps and self.plans:
+            self.maps.set_plan(self.plans.plan)
+            self.plans.set_shown(self.step in ("plan", "compare"), self.maps.planned if self.step == "look" else ())
 
     def _toggle_ghosts(self) -> None:
         if self.workspace.document:

@@ -95,6 +95,7 @@ class PlansController(QObject):
         """The fighter whose ghost is chosen."""
         self.scores: tuple[PlanScore, ...] = ()
         self._is_shown = False
+        self._counted: Places = ()
         self._held: tuple[Fighter, ...] = ()
         self._battle = document.session.battle
         """The battle to which the name of the chosen fighter belongs; needed to follow a renamed fighter."""
@@ -145,11 +146,14 @@ class PlansController(QObject):
         """All fighters that may have a place in a plan."""
         return tuple(one for one in self.session.battle.all_fighters if one.id not in self.secret)
 
-    def set_shown(self, shown: bool) -> None:
-        """Starts or stops drawing ghosts and scoring plans."""
+    def set_shown(self, shown: bool, counted: Places = ()) -> None:
+        """Starts or stops drawing ghosts and scoring plans. Ghosts at `counted` places are drawn in any case."""
+        self._counted = counted
         if shown != self._is_shown:
             self._is_shown = shown
             self._refresh()
+        else:
+            self._draw()
 
     @property
     def shown(self) -> ShownPlans:
@@ -164,9 +168,9 @@ class PlansController(QObject):
 
     def show_plan(self, name: str) -> None:
         if name != self.name:
-            self.name = name
             if self.compared == name:
-                self.compared = None
+                self.compared = self.name or None
+            self.name = name
             self._refresh()
 
     def compare(self, name: str | None) -> None:
@@ -320,8 +324,7 @@ class PlansController(QObject):
             self._job.cancel()
         self._timer.stop()
         self._worker.cancel()
-        self._is_shown = False
-        self._draw()
+        self.set_shown(False)
 
     # Implementation
 
@@ -347,13 +350,12 @@ class PlansController(QObject):
         return False
 
     def _do_guess(self, found: LikelyDeployment) -> None:
+        if found.places:
+            if self.plan is None:
+                self.add(tr("Plan"))
+            self._do(PlanPlaces(self.name, found.places))
         if found.shortfall:
             self.remarked.emit(found.shortfall)
-        if not found.places:
-            return
-        if self.plan is None:
-            self.add(tr("Plan"))
-        self._do(PlanPlaces(self.name, found.places))
 
     def _do_batch(self, batch: PlanBatch, overruled: tuple[Problem, ...]) -> None:
         label = tr("Place fighters as in {plan}", plan=self.name)
@@ -419,7 +421,8 @@ class PlansController(QObject):
 
     def _draw(self) -> None:
         shown = GhostScene(self.plan, self.other, self.chosen, self._held)
-        self._ghosts.show(shown if self._is_shown else GhostScene())
+        counted = GhostScene(Plan(self.name, places=self._counted)) if self._counted else GhostScene()
+        self._ghosts.show(shown if self._is_shown else counted)
 
 
 def _score_plans(question: ScoreQuestion, report: Report) -> Iterator[tuple[PlanScore, ...]]:

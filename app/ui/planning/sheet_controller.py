@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.planning.plan_sheet import make_plan_sheet
+from app.storage.file_names import plain_name
 from app.ui.paper.outputs import ask_to_print, write_pdf
 from app.ui.planning.sheet_pages import make_sheet_printout
 from app.ui.save_dialog import PDF, ask_for_path, battle_name
@@ -43,7 +44,9 @@ class SheetController(QObject):
         """Asks for a file and writes the sheet as a PDF."""
         try:
             printout = self._make_printout()
-            path = ask_for_path(self._window, tr("Export"), self._document.session, {PDF: tr("PDF")})
+            session = self._document.session
+            name = f"{battle_name(session)} {plain_name(self._plan.name)}"
+            path = ask_for_path(self._window, tr("Export"), session, {PDF: tr("PDF")}, name)
             if path:
                 self.write(printout, path)
         except PlayerError as error:

@@ -23,7 +23,7 @@ from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, Slider, SpinBox
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_form, make_row
 from app.ui.widgets.theme import scale_length, set_style, theme
-from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox, make_button_grid
+from app.ui.widgets.wrapping_buttons import SearchButton, WrappingButton, WrappingCheckBox, make_button_grid
 
 GOALS = {
     "unseen": (mark("Unseen"), mark("As few enemies as possible see the fighters.")),
@@ -51,8 +51,9 @@ class SuggestionPage(QWidget):
         self._sliders = {goal: self._make_slider(goal) for goal in GOALS}
         self._regroups = WrappingCheckBox(tr("Also change groups"))
         self._keeps = WrappingCheckBox(tr("Keep fighters that are already set up"))
-        self._start_button = WrappingButton(tr("Find suggestions"))
-        self._start_button.clicked.connect(self._start_or_stop)
+        self._start_button = SearchButton(tr("Find suggestions"))
+        self._start_button.started.connect(self._start)
+        self._start_button.stopped.connect(lambda: self.controller and self.controller.stop())
         self._bar, self._status, self._note = ProgressBar(), WrappingLabel(name="muted"), WrappingLabel(name="muted")
         policy = self._bar.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -76,6 +77,14 @@ class SuggestionPage(QWidget):
         self._group_names = dict[str, str]()
         self.controller: SuggestionController | None = None
         self._lay_out()
+        for changed in (
+            *(slider.valueChanged for slider in self._sliders.values()),
+            self._side.currentTextChanged,
+            self._seed.valueChanged,
+            self._regroups.clicked,
+            self._keeps.clicked,
+        ):
+            changed.connect(self._on_setting)
         self.detach()
 
     @property
@@ -144,20 +153,20 @@ class SuggestionPage(QWidget):
         self._status.setText(tr("Set your priorities, then find suggestions."))
         self._show_proposal(None)
 
-    def _start_or_stop(self) -> None:
-        controller = self.controller
-        if controller is None:
-            return
-        if controller.is_busy:
-            controller.stop()
+    def _start(self) -> None:
+        if self.controller is None:
             return
         self._show_nothing()
         self._bar.setVisible(True)
-        self._start_button.setText(tr("Stop"))
-        controller.start(self.side, self.goals, self.seed, self.regroups, self.keeps_standing)
+        self._start_button.show_busy(True)
+        self.controller.start(self.side, self.goals, self.seed, self.regroups, self.keeps_standing)
+
+    def _on_setting(self, *_: object) -> None:
+        if self.controller and not self.controller.is_busy:
+            self._show_outcome()
 
     def _show_progress(self, share: float, doing: str) -> None:
-        self._bar.set_share(share)
+        self._bar.set_share(max(share, self._bar.share))  # A repeated proof is no step back.
         if doing:
             self._status.setText(doing)
 
@@ -180,7 +189,7 @@ class SuggestionPage(QWidget):
         """Shows that no search is running, and the outcome of the last one."""
         self._bar.setVisible(False)
         self._bar.restart()
-        self._start_button.setText(tr("Find suggestions"))
+        self._start_button.show_busy(False)
         self._show_outcome()
 
     def _lay_out(self) -> None:
@@ -226,7 +235,11 @@ class SuggestionPage(QWidget):
         found = self._suggestion
         if found is None or self.controller is None:
             return
-        if self.controller.is_outdated:
+        asked = found.question
+        settings = (asked.side, asked.goals, asked.seed, asked.regroups, asked.keeps_standing)
+        if settings != (self.side, self.goals, self.seed, self.regroups, self.keeps_standing):
+            self._status.setText(tr("These results are for other settings; find suggestions again."))
+        elif self.controller.is_outdated:
             self._status.setText(tr("The table has changed; these results may be out of date."))
         elif found.proposals:
             self._status.setText(_format_end(found))

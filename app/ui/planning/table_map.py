@@ -128,7 +128,7 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
         return
     places = find_places(question.table, question.fighter, HALF_INCH)
     if not question.enemies:  # Without enemies no place is seen, but that does not make it safe.
-        note = tr("No enemies are counted, so no place can be seen.")
+        note = tr("No enemies are counted. Place them, or guess their positions in a plan.")
         yield TableMap(question, places, (), np.full(len(places), -1), note)
     elif question.kind == "threat":
         yield from _find_threats(question, places, report)

@@ -192,9 +192,10 @@ class DeployController(QObject):
             self._request(self._make_action(id, pose), id)
 
     def _take_up_again(self, action: Action) -> None:
-        """Starts placing a fighter again after the players have decided not to overrule a rule for it."""
+        """Starts placing a fighter again after the players decided not to overrule a rule, unless others are due."""
         asked, self._asked = self._asked, None
-        if self.visible and asked and asked[0] == action:
+        due = [one.id for one in self._game.setup.placeables(self._document.session.committed_table.battle) if one.now]
+        if self.visible and asked and asked[0] == action and asked[1] in (due or [asked[1]]):
             self.arm(asked[1])
 
     def press_fighter(self, pointer: Pointer) -> bool | None:

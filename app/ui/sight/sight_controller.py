@@ -1,5 +1,6 @@
 """Line of sight in the open battle: live answers, their drawing on the table, and everything derived from them."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
@@ -14,9 +15,12 @@ from app.ui.sight.sight_matrix import SightMatrix
 from app.ui.sight.sight_text import target_outcome
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, make_sight_line
 from app.ui.viewport.scene import VerdictBadge
+from app.ui.widgets.marks import Outcome
 
 READ_MS = 100
 """Shortest interval between updates of figures; faster ones would be illegible, and layout costs more than sight."""
+BEST_FIRST: tuple[Outcome, ...] = ("yes", "close", "maybe", "no")
+"""The outcomes for an observer; for a squad the best one counts, as it is enough to see one of its members."""
 
 
 class SightController(QObject):
@@ -78,10 +82,19 @@ class SightController(QObject):
             self._badges |= {
                 other.id: VerdictBadge(target_outcome(other), other.sight is not None) for other in self._pending.others
             }
-            self._viewport.show_badges(self._badges)
+            self._viewport.show_badges(self._badges | dict(self._squad_badges()))
             self._document.sight_answered.emit(self._pending)
             self._pending = None
             self._read_timer.start()
+
+    def _squad_badges(self) -> Iterator[tuple[str, VerdictBadge]]:
+        """Yields the badge of each squad, which its leader's label shows: that of the member who is seen best."""
+        session, observer = self._document.session, self._document.sight_pair.observer
+        for squad in {session.game.squad(session.battle, fighter.id) for fighter in session.battle.fighters}:
+            found = [self._badges[id] for id in squad if id in self._badges]
+            if found and observer not in squad:
+                best = min(found, key=lambda badge: (BEST_FIRST.index(badge.outcome), not badge.sure))
+                yield squad[0], replace(best, sure=best.sure and (best.outcome == "yes" or all(b.sure for b in found)))
 
     def _clear_badges(self) -> None:
         self._badges = {}

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from app.ui.sight_answer import SightAnswer
 
 CHOOSE_PAIR_TEXT = mark("Click a fighter, then its target.")
-NO_FIGHTERS_TEXT = mark("The table is empty. Add fighters, terrain and the board from the “Table” menu.")
+NO_FIGHTERS_TEXT = mark("There are no fighters on the table. Add fighters from the “Table” menu.")
 ONE_FIGHTER_TEXT = mark("Two fighters are needed; add another from the “Table” menu.")
 
 

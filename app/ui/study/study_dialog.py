@@ -240,7 +240,7 @@ class StudyDialog(Dialog):
         cells = [(name, heads[i], cell) for name, row in table_rows(summary) for i, cell in enumerate(row) if cell]
         told = join_clauses(labelled(f"{name}, {head}", cell) for name, head, cell in cells)
         self.chart.show_chart(draw_chart(summary), told)
-        self._more.show_text("\n".join((*failure_sentences(summary), explain())))
+        self._more.show_text("\n".join((*failure_sentences(summary), *([explain()] if has_bounds(summary) else ()))))
         self._show_state()
 
     def _on_failed(self, error: Exception) -> None:

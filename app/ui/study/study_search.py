@@ -17,7 +17,7 @@ from app.reports.study.study_summary import StudySummary, summarize
 
 INTERVAL_S = 0.5
 """Time between results."""
-MIN_DONE = 10
+MIN_DONE = 4
 """Smallest number of battles by which the remaining time is estimated."""
 
 

@@ -92,8 +92,9 @@ def make_elements_overlay(elements: Iterable[DrawnElement], told: str = "") -> O
 
 
 def format_note(note: TerrainNote) -> str:
-    """Returns what a piece counts as, in one line."""
-    return f"{note.name} · {note.keywords}" if note.keywords else note.name
+    """Returns what a piece counts as, in one line, with the sign of each keyword."""
+    keywords = ", ".join(f"{LEGEND[sign][0]}\u00a0{keyword}" for keyword, sign in note.effects)
+    return f"{note.name} · {keywords}" if keywords else note.name
 
 
 def format_legend() -> str:

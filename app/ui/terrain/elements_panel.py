@@ -88,6 +88,7 @@ class ElementsPanel(Panel):
         self._kind.setCurrentIndex(max(self._kind.findData(note.kind if note else ""), 0))
         self._told = note.keywords if note else ""
         self._keywords.setText(self._told)
+        self._keywords.setCursorPosition(0)  # The beginning is visible.
         self.show_error("")
         kind = next((one for one in self._kinds if note and one.id == note.kind), None)
         self._about.show_text(

@@ -288,7 +288,7 @@ class ImportForm(QWidget):
         form.setVerticalSpacing(8)
         for label, field in (
             (tr("Title"), self.title), (tr("Set"), self.set), (tr("Unit"), self.unit),
-            (tr("Millimetres per unit"), self.mm), (tr("Up axis"), self.up),
+            (tr("mm per unit"), self.mm), (tr("Up axis"), self.up),
         ):  # fmt: skip
             form.addRow(label, field)
         layout = make_column(8, self, (12, 2, 10, 2))

@@ -231,6 +231,7 @@ class ScanDialog(Dialog):
         if self._file and self._floor:
             self.view.show_scan(self._file.mesh, self._floor)
             self.floor.show_floor(self._floor)
+            self.scale.suggest_corners(self._floor)
 
     def _on_board(self) -> None:
         self._board_mm = self.result_step.board.size_mm
@@ -279,9 +280,11 @@ class ScanDialog(Dialog):
         self.next_button.setText(tr("&Import") if step == TABLE else tr("&Next"))
         can = (ready, ready and self.scale.is_complete, self.table is not None and not self._is_importing)[step]
         self.next_button.setEnabled(bool(can))
-        self.steps.setEnabled(self._file is not None and not self._is_importing)
+        self.steps.setVisible(self._file is not None)
+        self.steps.setEnabled(not self._is_importing)
         by_corners = self.scale.by_corners.isChecked()
-        self.result_step.show_table(self.table, by_corners, None if by_corners else self.scale.distance.value())
+        apart_mm = None if by_corners else self.scale.distance.value()
+        self.result_step.show_table(self.table, by_corners, apart_mm, self.scale.unit_mm)
         self.floor.turn_button.setEnabled(ready)
         if step == FLOOR:
             self.view.show_points(self.floor.points.marks, self.floor.points.current)

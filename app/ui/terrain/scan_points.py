@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -27,6 +28,8 @@ class ScanPoints(QWidget):
         super().__init__()
         self.names, self.current = names, 0
         self._points: list[Spot | None] = [None] * len(names)
+        self._suggested = set[int]()
+        """Rows with suggested points, which clicks replace in turn like missing ones."""
         self.fields = tuple(QLineEdit() for _ in names)
         self.clear_button = QPushButton(tr("Clear"))
         grid = QGridLayout()
@@ -58,17 +61,34 @@ class ScanPoints(QWidget):
         """The rows' names and points, None for missing ones."""
         return list(zip(self.names, self._points, strict=True))
 
+    @property
+    def is_untouched(self) -> bool:
+        """True if the player has neither clicked nor typed any point."""
+        return all(point is None or row in self._suggested for row, point in enumerate(self._points))
+
+    def suggest(self, points: Sequence[Spot]) -> None:
+        """Sets all rows to these points, which the player may replace."""
+        for row, point in enumerate(points):
+            self._set(row, point)
+        self._suggested, self.current = set(range(len(points))), 0
+        self.changed.emit()
+
+    def _set(self, row: int, point: Spot) -> None:
+        self._points[row] = point
+        self.fields[row].setText(", ".join(f"{number:.{DIGITS}g}" for number in point))
+        self.fields[row].setCursorPosition(0)
+        self._suggested.discard(row)
+
     def put(self, point: Spot) -> None:
         """Sets the current row to a clicked point."""
-        self._points[self.current] = point
-        self.fields[self.current].setText(", ".join(f"{number:.{DIGITS}g}" for number in point))
-        self.fields[self.current].setCursorPosition(0)
-        empty = [row for row, known in enumerate(self._points) if known is None]
+        self._set(self.current, point)
+        empty = [row for row, known in enumerate(self._points) if known is None or row in self._suggested]
         self.current = next((row for row in empty if row > self.current), empty[0] if empty else self.current)
         self.changed.emit()
 
     def clear(self) -> None:
         self._points, self.current = list[Spot | None]([None] * len(self.names)), 0
+        self._suggested.clear()
         for field in self.fields:
             field.clear()
         self.changed.emit()
@@ -89,6 +109,7 @@ class ScanPoints(QWidget):
             return
         field.setModified(False)
         self._points[row] = parse_spot(field.text())
+        self._suggested.discard(row)
         self.changed.emit()
 
 

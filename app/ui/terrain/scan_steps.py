@@ -30,6 +30,8 @@ ROUGH_MM = 3.0
 """Largest noise of a scan that is not reported as rough."""
 OFF_SHARE = 0.004
 """Largest error of the corners that is not reported, as a share of the board. Careful clicks are more exact."""
+SCALE_SHARE = 0.005
+"""Largest difference from a known scale that is not reported, as a share."""
 NEAR_SHARE = 0.25
 """Smallest distance of the two points, as a share of the table; closer points make the scale sensitive to errors."""
 
@@ -118,6 +120,19 @@ class ScaleStep(QWidget):
         self._is_suggested = True
         self._on_changed()
 
+    def suggest_corners(self, floor: Floor) -> None:
+        """Enters the corners of the floor as those of the board, unless the player has chosen some."""
+        x, y = floor.size[0] / 2, floor.size[1] / 2
+        if self.corners.is_untouched:
+            corners = np.array([(-x, -y, 0.0), (x, -y, 0.0), (x, y, 0.0), (-x, y, 0.0)])
+            back = transform_points(corners, invert_frame(floor.frame))
+            self.corners.suggest([(x, y, z) for x, y, z in back.tolist()])
+
+    @property
+    def unit_mm(self) -> float | None:
+        """The unit of the scan if it is known, in mm."""
+        return MM_PER["m"] if self._is_suggested else None
+
     def measures(self, turns: int, board_mm: tuple[float, float] | None) -> TableMeasures:
         """Returns the measurements; the board and turns given are for a scan placed by two points."""
         if self.by_corners.isChecked():
@@ -130,8 +145,8 @@ class ScaleStep(QWidget):
         self._corner_part.setVisible(corners)
         self._hint.show_text(
             tr(
-                "Click the corners of the board in this order. They set its position and scale, and everything "
-                "beyond them is cut off."
+                "The corners of the floor are entered. If the board has others, click them in this order. They set "
+                "its position and scale, and everything beyond them is cut off."
             )
             if corners
             else tr(
@@ -169,10 +184,16 @@ class TableStep(QWidget):
         self.fill.clicked.connect(lambda _: self.fill_changed.emit())
         self.turn_requested = self.turn_button.clicked
 
-    def show_table(self, table: ScannedTerrain | None, by_corners: bool, apart_mm: float | None = None) -> None:
+    def show_table(
+        self,
+        table: ScannedTerrain | None,
+        by_corners: bool,
+        apart_mm: float | None = None,
+        unit_mm: float | None = None,
+    ) -> None:
         """Shows the result, or none while it is computed.
 
-        `apart_mm` is the distance that gave the scale.
+        `apart_mm` is the distance that gave the scale, and `unit_mm` the unit of such files, if it is known.
         """
         self._by_distance.setVisible(not by_corners)
         self._facts.setVisible(table is not None)
@@ -202,11 +223,14 @@ class TableStep(QWidget):
                 placed=format_number(rough.placed_mm, ".1f"),
             )
         )
-        self._warning.show_text("\n".join(_warnings(table, apart_mm)))
+        self._warning.show_text("\n".join(_warnings(table, apart_mm, unit_mm)))
 
 
-def _warnings(table: ScannedTerrain, apart_mm: float | None) -> Iterator[str]:
+def _warnings(table: ScannedTerrain, apart_mm: float | None, unit_mm: float | None) -> Iterator[str]:
     layout, rough = table.layout, table.roughness
+    if unit_mm and abs(layout.mm_per_unit / unit_mm - 1) > SCALE_SHARE:
+        share = format_number(abs(layout.mm_per_unit / unit_mm - 1), ".1%")
+        yield tr("Such files are in metres; your scale differs by {share}. Check points and lengths.", share=share)
     if layout.residual_mm > OFF_SHARE * math.hypot(*layout.board_mm):
         yield tr("The corners do not match the board; check its size, and click each corner exactly.")
     if apart_mm is not None and apart_mm < NEAR_SHARE * max(layout.board_mm):

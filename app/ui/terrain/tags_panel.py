@@ -144,4 +144,6 @@ def _hint_text(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
         return tr("Analysing the terrain…")
     if not name:
         return tr("Select a terrain piece to set what its parts count as.")
-    return "" if tags else tr("It has no obstacle or platform.")
+    if not tags:
+        return tr("It has no obstacle or platform.")
+    return tr("Suggested parts count, too. If one is wrong, press “Does not count”.")

@@ -101,18 +101,19 @@ class ProgressBar(QProgressBar):
         super().__init__()
         self.setTextVisible(False)
         self.setMaximum(STEPS)
-        self._share = 0.0
+        self.share = 0.0
         self._update_timer = QTimer(self, singleShot=True, interval=SHOWN_MS)
-        self._update_timer.timeout.connect(lambda: self.setValue(round(STEPS * self._share)))
+        self._update_timer.timeout.connect(lambda: self.setValue(round(STEPS * self.share)))
 
     def set_share(self, share: float) -> None:
         """Sets the progress, from 0 to 1."""
-        self._share = share
+        self.share = share
         if not self._update_timer.isActive():
             self._update_timer.start()
 
     def restart(self) -> None:
         self._update_timer.stop()
+        self.share = 0.0
         self.setValue(0)
 
 

@@ -21,7 +21,15 @@ from app.ui.widgets.inputs import EnterField
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length, theme
-from app.ui.widgets.typed_rolls import count_dice, find_flaw, format_need, parse_roll, reroll_die, throw_dice
+from app.ui.widgets.typed_rolls import (
+    count_dice,
+    find_flaw,
+    format_need,
+    parse_roll,
+    reroll_die,
+    throw_dice,
+    typed_faces,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,6 +39,7 @@ if TYPE_CHECKING:
 
 FIELD_PADDING = 24
 """Width of a field's frame and padding, in pixels."""
+MIDDLE = Qt.AlignmentFlag.AlignHCenter
 FACE = 24
 """Size of the faces to choose from, in pixels at the normal text size."""
 
@@ -47,7 +56,6 @@ class DiceRow(QWidget):
         self._name = format_need(need)
         self.roll: Roll | None = None
         self._most_again, self._reroll_place = 0, -1
-        self._clicked: list[int] = []
         self.field = _DiceField(self._example)
         self.field.setAccessibleName(tr("{what}: dice results", what=self._name))
         self.field.textEdited.connect(self._on_typed)
@@ -121,7 +129,7 @@ class DiceRow(QWidget):
         """The number and kind of dice."""
         if self.kind:
             return f"{count_dice(self.need)} {tr(self.kind.text)}"
-        return self.need.kind if self.need.count == 1 else f"{self.need.count} × {self.need.kind}"
+        return self.need.kind if self.need.count == 1 else f"{self.need.count}\u00a0×\u00a0{self.need.kind}"
 
     @property
     def _example(self) -> str:
@@ -133,7 +141,6 @@ class DiceRow(QWidget):
         if self.is_rerolling:
             self._take_rerolled_face(text)
             return
-        self._clicked = []
         self.roll = parse_roll(self.need, text)
         self._rebuild_dice()
         self.changed.emit()
@@ -143,8 +150,9 @@ class DiceRow(QWidget):
         if self.is_rerolling:
             self._take_rerolled_face(str(face))
             return
-        self._clicked = [*self._clicked, face] if len(self._clicked) < count_dice(self.need) else [face]
-        self.fill(" ".join(map(str, self._clicked)))
+        shown = [one for one in typed_faces(self.need, self.field.text()) if one]
+        shown = [*shown, face] if len(shown) < count_dice(self.need) else [face]
+        self.fill(" ".join(map(str, shown)))
         self.changed.emit()
 
     def _reroll(self, place: int) -> None:
@@ -162,6 +170,7 @@ class DiceRow(QWidget):
         assert self.roll is not None
         self._reroll_place = place
         self.field.setPlaceholderText(tr("new result") if self.is_rerolling else self._example)
+        self.field.updateGeometry()
         self.field.setText("" if self.is_rerolling else " ".join(map(str, self.roll.faces)))
         self.field.setReadOnly(bool(self.roll.again) and not self.is_rerolling)  # The record of the re-roll stays.
 
@@ -182,19 +191,22 @@ class DiceRow(QWidget):
         self.faces.setVisible(self.kind is not None)
         if self.kind is None:
             return
-        flow = FlowLayout(1)
+        flow = FlowLayout(2)
         fill(make_column(0, self.faces), flow)
-        seen = set[tuple[FaceSymbol, ...]]()
+        numbers: dict[tuple[FaceSymbol, ...], list[int]] = {}
         for number, face in enumerate(self.kind.faces, 1):
-            if face in seen:
-                continue
-            seen.add(face)
-            shows = format_face(self.kind, number)
+            numbers.setdefault(face, []).append(number)
+        for same in numbers.values():
+            shows = format_face(self.kind, same[0])
             name = tr("{what}: a die shows {face}", what=self._name, face=shows)
-            button = DieButton(Die(number, *self._look, kind=self.kind), name, FACE)
-            button.setToolTip(plain_tooltip(f"{number} · {shows}"))
-            button.clicked.connect(partial(self.click_face, number))
-            flow.addWidget(button)
+            button = DieButton(Die(same[0], *self._look, kind=self.kind), name, FACE)
+            told = ", ".join(map(str, same))
+            button.setToolTip(plain_tooltip(f"{told} · {shows}"))
+            button.clicked.connect(partial(self.click_face, same[0]))
+            choice, label = QWidget(), WrappingLabel(told, factor=0.84, name="muted")
+            label.setWordWrap(False)
+            fill(make_column(0, choice), (button, 0, MIDDLE), (label, 0, MIDDLE))
+            flow.addWidget(choice)
 
     def _rebuild_dice(self) -> None:
         while (item := self._dice.takeAt(0)) is not None:
@@ -204,8 +216,9 @@ class DiceRow(QWidget):
                 widget.deleteLater()
         if self.need.automatic:
             self._dice.addWidget(_AutomaticSymbols(self.need.automatic))
-        count = count_dice(self.need)  # Dice not clicked yet are blank.
-        fell = self.roll or Roll(self.need.kind, (*self._clicked, *(0,) * count)[:count])
+        count = count_dice(self.need)  # Dice not entered yet, and those with an impossible face, are blank.
+        shown = typed_faces(self.need, self.field.text())
+        fell = self.roll or Roll(self.need.kind, (*shown, *(0,) * count)[:count])
         for place, die in enumerate(make_dice(fell, self._look, self._kinds, fills=self.need.fills_hollow)):
             free = self._may_reroll(place)
             words = {"what": self._name, "number": place + 1, "face": die.text}
@@ -216,7 +229,9 @@ class DiceRow(QWidget):
             button.setEnabled(free)
             button.clicked.connect(lambda _=False, place=place: self._reroll(place))
             self._dice.addWidget(button)
-        self.faces.setVisible(self.kind is not None and (self.roll is None or self.is_rerolling))
+        # The faces stay when all dice are entered, so that the rows below stay where they are.
+        self.faces.setVisible(self.kind is not None and (self.roll is None or self.roll.typed))
+        self.faces.setEnabled(not self.field.isReadOnly())
         self.updateGeometry()
 
     @staticmethod

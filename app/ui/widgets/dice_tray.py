@@ -206,9 +206,9 @@ class DiceTray(QWidget):
                 else tr("Click the dice to re-roll, each once. Only one rule can re-roll a roll.")
             )
         elif self._kinds and any(row.kind for row in self._rows):
-            hint = tr("Or click the faces you rolled on the table, or type their numbers.")
+            hint = tr("Click the faces that you rolled on the table, or type the numbers below them.")
         else:
-            hint = tr("Or type the dice you rolled on the table.")
+            hint = tr("Type the dice you rolled on the table, or let the program roll.")
         self._hint.show_text(hint)
         self.changed.emit()
 

@@ -45,6 +45,12 @@ def parse_roll(need: DiceRequest, text: str) -> Roll | None:
         return None
 
 
+def typed_faces(need: DiceRequest, text: str) -> tuple[int, ...]:
+    """Returns the faces typed so far, with 0 for an impossible one."""
+    faces = (int(part) for part in _split(need, text))
+    return tuple(face if 1 <= face <= dice.die_sides(need.kind) else 0 for face in faces)
+
+
 def find_flaw(need: DiceRequest, text: str) -> str:
     """Returns why the typed text is not a roll, or "" if it is one."""
     if not text.strip():
@@ -61,8 +67,11 @@ def _parse(need: DiceRequest, text: str) -> Roll:
     kind = dice.multiply_kind(need.kind, need.count)
     if re.sub(r"[\d\s,;.]", "", text):
         return dice.make_typed_roll(kind, (0,) * count_dice(need))  # Not a number; 0 is rejected as an impossible face.
-    parts = re.findall(r"\d" if dice.die_sides(need.kind) < 10 else r"\d+", text)
-    return dice.make_typed_roll(kind, (int(part) for part in parts), need.what, need.side)
+    return dice.make_typed_roll(kind, map(int, _split(need, text)), need.what, need.side)
+
+
+def _split(need: DiceRequest, text: str) -> list[str]:
+    return re.findall(r"\d" if dice.die_sides(need.kind) < 10 else r"\d+", text)
 
 
 def reroll_die(roll: Roll, place: int, source: dice.Source = dice.roll_die) -> Roll:

@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,12 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import labelled
+from app.core.language import labelled, tr
 from app.ui.widgets.labels import WrappingLabel, fill, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 ACROSS, DOWN = 28, 14
 """Width and height of the frame and padding, in pixels."""
+MEANT_FOR_STOP_MS = 1500
+"""Time after the end of a search in which a click is still meant to stop it."""
 MNEMONIC = re.compile(r"&(.)")
 """Matches the sign before the letter that presses a button, and before a literal `&`."""
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
@@ -80,6 +82,39 @@ class WrappingButton(QPushButton):
     @property
     def _plain_text(self) -> str:
         return MNEMONIC.sub(r"\1", self.text())
+
+
+class SearchButton(WrappingButton):
+    """A button that starts a search, and stops it while it is running.
+
+    A click just after a search has ended by itself, without leaving the button, does nothing: it was meant for "Stop",
+    and would discard the result.
+    """
+
+    started, stopped = Signal(), Signal()
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._text, self._is_busy, self._since_end = text, False, QElapsedTimer()
+        self.clicked.connect(self._on_click)
+
+    def show_busy(self, on: bool) -> None:
+        """Shows whether a search is running."""
+        if self._is_busy and not on:
+            self._since_end.start()
+        self._is_busy = on
+        self.setText(tr("Stop") if on else self._text)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._since_end.invalidate()
+
+    def _on_click(self) -> None:
+        if self._is_busy:
+            self._is_busy = False  # The player knows that the search ends.
+            self.stopped.emit()
+        elif not self._since_end.isValid() or self._since_end.hasExpired(MEANT_FOR_STOP_MS):
+            self.started.emit()
 
 
 class MenuButton(WrappingButton):

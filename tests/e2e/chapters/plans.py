@@ -244,10 +244,9 @@ def name_plan(player: Planner) -> Story:
 
 def guess(player: Planner, number: int) -> Story:
     """Guesses the places of a side as ghosts."""
-    sides = [one.name for one in player.battle.sides]
-    count = len(player.plan.places)
-    yield from player.choose_entry("Guess positions", sides[number])
-    yield lambda: len(player.plan.places) > count, "the side is guessed"
+    side = player.battle.sides[number].name
+    yield from player.choose_entry("Guess positions", side)
+    yield lambda: any(one.guessed and one.side == side for one in player.plan.places), "the side is guessed"
     yield lambda: player.plans.scores, "the plan is scored"
     yield player.calm, "the table is drawn"
 

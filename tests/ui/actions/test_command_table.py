@@ -269,3 +269,8 @@ def test_a_search_longer_than_the_title_matches_nothing():
     text = "everyone else " * 6
     assert score_match("e" * 300, text) is None
     assert score_match(text.replace(" ", ""), text) is not None
+
+
+def test_no_two_commands_share_a_symbol(window):
+    icons = [command.icon for feature in window.features for command in feature.commands() if command.icon]
+    assert sorted(icons) == sorted(set(icons))

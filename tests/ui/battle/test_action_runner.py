@@ -57,6 +57,12 @@ def test_a_broken_rule_is_shown_first_and_overruling_is_logged(runner, session):
     assert session.battle.log[-1].against == ("Further than it can go",)
 
 
+def test_what_is_done_manually_is_logged_as_overruled_without_a_question(runner, session):
+    runner.do_manually(FAR)
+    assert runner.prompt is None
+    assert session.battle.log[-1].against == ("Further than it can go",)
+
+
 def test_a_cancelled_action_is_not_done_and_its_preview_ends(runner, session):
     session.preview(FAR)
     runner.attempt(FAR)

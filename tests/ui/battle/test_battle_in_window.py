@@ -295,6 +295,17 @@ def test_a_move_too_far_asks_and_can_be_cancelled_or_overruled(qtbot, window, pa
 
 
 @pytest.mark.thorough
+def test_after_undo_a_fighter_that_was_only_looked_at_is_not_offered(qtbot, window, session):
+    wait_until_settled(qtbot, window)
+    before = window.workspace.action_bar.task.main.text
+    session.do(ba.Activate("Ana"))
+    window.document.selection.select("Ben")
+    session.undo()
+    wait_until_settled(qtbot, window)
+    assert window.document.selection.ids == ()
+    assert window.workspace.action_bar.task.main.text == before
+
+
 def test_undo_cancels_the_question_without_undoing_a_step(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     end = drag(window, (150, 150), (400, 150))
@@ -327,8 +338,8 @@ def test_dice_are_rolled_by_the_program_or_typed(qtbot, window, session, monkeyp
     field = asking.tray._rows[0].field
     for wrong, why in (
         ("4 4", "3D6 needs 3 dice, not 2"),
-        ("4 4 9", "Dice of 3D6 show 1 to 6"),
-        ("fours", "show 1 to 6"),
+        ("4 4 9", "A D6 shows 1 to 6"),
+        ("fours", "shows 1 to 6"),
     ):
         field.selectAll()
         QTest.keyClicks(field, wrong)
@@ -851,6 +862,18 @@ def test_a_slow_answer_shows_progress(qtbot, window, panel):
     window.battle.runner.attempt(ba.Wound("Cid", 1))
     wait_until_settled(qtbot, window)
     assert strip.spoken_text.startswith("Round 1")
+
+
+def test_a_refusal_at_an_earlier_moment_ends_with_the_return_to_the_present(qtbot, window, panel, session):
+    session.do(ba.Activate("Ana"))
+    history = window.battle.controller.history
+    history.view_step_by(-1)
+    window.battle.runner.attempt(ba.Wound("Cid", 1))
+    qtbot.wait(10)
+    bar = window.workspace.messages.bar
+    assert not bar.isHidden()
+    history.view_step_by(0)
+    assert bar.isHidden()
 
 
 @pytest.mark.thorough

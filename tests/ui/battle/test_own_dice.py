@@ -13,9 +13,9 @@ from app.model import Pose
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.battle_document import BattleDocument
 from app.ui.dice_preference import DicePreference
-from app.ui.widgets.dice_row import DiceRow
+from app.ui.widgets.dice_row import FACE, DiceRow
 from app.ui.widgets.dice_tray import DiceTray
-from app.ui.widgets.drawn_dice import NO_SIDE
+from app.ui.widgets.drawn_dice import NO_SIDE, DieButton
 from tests.setup_scenes import FIRST, SECOND, revealed
 from tests.ui.battle.fake_game import roll
 from tests.ui.battle.test_battle_in_window import session, window  # noqa: F401
@@ -111,6 +111,30 @@ def test_symbol_dice_are_typed_by_number_or_clicked(qtbot):
     for face in (3, 8):
         row.click_face(face)
     assert (row.roll.faces, row.roll.typed) == ((3, 8), True)
+
+
+def test_the_rows_below_a_complete_roll_stay_where_they_are(qtbot):
+    kinds = find_game("warcrow").die_kinds
+    needs = [DiceRequest(kind, 1, "attack") for kind in list(kinds)[:2]]
+    tray = DiceTray()
+    qtbot.addWidget(tray)
+    tray.show_needs(tuple(needs), {}, kinds)
+    first, second = tray.rows
+    height = first.heightForWidth(500)
+    assert height > second.field.sizeHint().height() + FACE
+    first.click_face(1)
+    assert first.roll
+    assert first.heightForWidth(500) == height
+    first.click_face(3)
+    assert first.roll.faces == (3,)
+
+
+def test_dice_typed_so_far_are_shown_and_an_impossible_one_is_not(qtbot):
+    row = DiceRow(DiceRequest("D6", 3, "attack"), NO_SIDE, {})
+    qtbot.addWidget(row)
+    QTest.keyClicks(row.field, "59")
+    names = [one.accessibleName() for one in row.findChildren(DieButton) if not one.isHidden()]
+    assert ["not rolled yet" in name for name in names] == [False, True, True]
 
 
 def test_the_program_does_not_roll_for_players_who_roll_their_own_dice(asked, session, qtbot):  # noqa: F811

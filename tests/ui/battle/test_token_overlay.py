@@ -29,6 +29,13 @@ def test_the_first_of_several_tokens_has_a_number_too():
     assert [tag.short for tag in make_token_overlay(opened.game, opened.table, {}).tags] == ["1", "2", ""]
 
 
+def test_tokens_with_one_number_are_told_apart_by_their_initial():
+    names = ("Red objective 1", "Blue objective 1", "Blue objective 2")
+    tokens = [{"id": id, "at": (5, 5 + n)} for n, id in enumerate(names)]
+    opened = session("warcry-1e", {"fighters": [{"id": "Axe", "at": (15, 15)}], "tokens": tokens, "active": ""})
+    assert [tag.short for tag in make_token_overlay(opened.game, opened.table, {}).tags] == ["R1", "B1", "2"]
+
+
 def test_another_action_ends_the_drag_of_a_token(qapp):
     """Keys work during a drag: a token removed by undo must not be placed again."""
     opened, attempted = session("warcry-1e", {"fighters": [{"id": "Axe", "at": (15, 15)}], "active": ""}), []

@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -10,16 +11,21 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from app.games.dice_looks import format_faces
 from app.games.warcrow.combat.attacks import AttackUnit
 from app.games.warcrow.move.unit_moves import MoveUnit
-from app.games.warcrow.state import read_state
+from app.games.warcrow.state import read_state, with_state
 from app.games.warcrow.stress import Demoralize, GiveStress
+from app.games.warcrow.turn.activations import FinishActivation
 from app.games.warcrow.units.casualties import Harm
 from app.model import Pose
+from app.session import Session
+from app.ui.actions.context_menu import ContextTarget, MenuEntry
+from app.ui.battle.context_entries import list_entries
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.odds_chart import OddsChart
 from app.ui.workers import stop_all
+from tests.cases.questions_warcrow import meshes
 from tests.warcrow_scenes import BLUE, RED, begin, muster, take
 
 ATTACKS = [{"name": "axe", "dice": "2 red, 1 success"}, {"name": "bow", "dice": "1 yellow", "reach": 9.0}]
@@ -185,7 +191,7 @@ def test_dice_faces_are_clicked_one_by_one_and_named(qtbot, window):
     assert row.roll.faces == (1, 5)
     assert row.roll.typed
     assert tray.is_complete
-    assert not row.faces.isVisible()
+    assert row.faces.isVisible()
     tray.use()
     wait_until_settled(qtbot, window)
     entry = next(one for one in reversed(session.battle.log) if one.rolls)
@@ -291,3 +297,30 @@ def test_a_troop_that_may_be_removed_offers_only_its_own_loss(qtbot, window):
     found = menu_texts(window, "Ash 2")
     assert "Ash 2 is removed as a casualty" in found
     assert not any("Ash 1" in text and "Vacate" in text for text in found)
+
+
+def test_the_facts_are_those_of_the_unit_that_is_clicked_during_an_activation(qtbot, window):
+    document, following = window.document, window.battle.controller.game_state
+    document.selection.select("Birch 1")
+    document.sight_pair.click("Birch 1")
+    qtbot.waitUntil(
+        lambda: following.positions is not None and {one.subject for one in following.positions.facts} == {"Birch"}
+    )
+    assert following.positions.snapshot.fighter == "Ash 1"
+
+
+def test_the_menu_of_a_spent_unit_offers_its_activation_with_the_reason_against_it(qtbot, window):
+    session = window.document.session
+    session.do(FinishActivation())
+    state = read_state(session.battle)
+    spent = replace(state.unit("Ash"), tokens=replace(state.unit("Ash").tokens, demoralized=9))
+    ready = with_state(
+        replace(session.battle, clock=replace(session.battle.clock, turn="Red")), state.with_units(spent)
+    )
+    opened = Session(ready, meshes)
+    window.workspace.open_document(BattleDocument(opened, window.viewport, window), "Battle")
+    wait_until_settled(qtbot, window)
+    entries = list_entries(window.battle.controller, ContextTarget("fighter", "Ash 1"), window)
+    (entry,) = [one for one in entries if isinstance(one, MenuEntry) and one.text.startswith("Activate Ash")]
+    assert entry.section == "battle"
+    assert "demoralized" in entry.note

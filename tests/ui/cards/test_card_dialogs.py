@@ -286,3 +286,12 @@ def test_deployment_cards_are_searched_by_arrival_of_groups(show_dialog):
     late = {card.name for card in everything if any(point.round > 1 for point in card.points)}
     assert {card.name for card in dialog._cards} == late
     assert "reserves in round" in dialog.list.item(0).text()
+
+
+def test_a_search_selects_the_best_match_instead_of_the_row_of_the_old_card(show_dialog):
+    cards = card_packs.deck("victory", SECOND)
+    wanted = next(card for card in cards if card.name.startswith("Treasure"))
+    for laid in cards:
+        dialog = show_dialog(CardDialog("victory", SECOND, laid))
+        dialog.search_field.setText("treasure")
+        assert dialog.card.name == wanted.name

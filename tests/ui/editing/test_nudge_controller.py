@@ -99,6 +99,7 @@ def test_a_nudged_base_stays_on_the_board_and_reverses_at_once(hands):
     hands.selection.select("A")
     hands.handling.push(-5000, 0, -90)
     assert hands.session.battle.fighter("A").pose.x == pytest.approx(12.5)
+    assert hands.remarks == ["Stopped at the edge of the board."]
     hands.handling.push(5, 0, -90)
     assert hands.session.battle.fighter("A").pose.x == pytest.approx(17.5)
 
@@ -132,7 +133,7 @@ def test_locked_things_do_not_move_and_a_note_says_so(hands):
     hands.session.do(make_edit(replace(hands.session.battle.fighter("A"), locked=True)))
     hands.selection.select("A")
     assert not hands.handling.turn(15)
-    assert hands.remarks == ["A is locked; unlock it to move it"]
+    assert hands.remarks == ["A is locked; unlock it first"]
 
 
 def test_next_steps_through_all_things_and_ends_with_none(hands):

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QWidget
 
 from app.games.game_list import GAMES
 from app.games.setup_actions import Enlist, Reveal
-from app.model import Battle, Cylinder, Profile, Round, Sculpt, Side, Weapon
+from app.model import Battle, Clock, Cylinder, Profile, Round, Sculpt, Side, Weapon
 from app.rosters import Roster, demo_rosters, make_fighters, to_known
 from app.session import Session
 from app.session.roster_files import read
@@ -428,13 +428,32 @@ def test_an_empty_warband_offers_ways_to_fill_it(session, show):
     start = dialog.ui.start
     assert start.isVisible()
     texts = [button.text() for button in start.findChildren(QAbstractButton)]
-    assert texts == [f"Demo: {LAMP.name}", f"Demo: {MARSH.name}", "Import a file…", "Paste list", "New fighter…"]
-    start.first_button.setFocus()
-    press(start.first_button)
+    assert texts == [f"Demo: {LAMP.name}", f"Demo: {MARSH.name}"]
+    buttons = [one for one in dialog.findChildren(QAbstractButton) if one.isVisible()]
+    assert sum("Import" in button.text() for button in buttons) == 1
+    start.buttons[0].setFocus()
+    press(start.buttons[0])
     assert not start.isVisible()
     assert dialog.ui.enlist.hasFocus()
     dialog.draft.undo()
     assert start.isVisible()
+
+
+def test_an_empty_roster_says_during_the_battle_that_it_is_too_late(show):
+    dialog = show(Session(Battle("warcrow", clock=Clock("battle", 1)), meshes))
+    assert not dialog.draft.roster.fighters
+    assert [text for text, _ in dialog.ui.problems.lines if text.isVisible()]
+
+
+def test_the_dialog_fits_the_window_that_it_belongs_to(session, qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(900, 600)
+    dialog = MusterDialog(session, "Red", window)
+    size = dialog.size()
+    dialog.close()
+    assert size.width() <= 900
+    assert size.height() <= 600
 
 
 def test_everything_has_an_accessible_name(session, shelf, show):

@@ -27,7 +27,7 @@ def busy_panels(qtbot):
     note.setFocus()
     note.insertPlainText("hold the bridge")
     window.planning.plans.guess(window.document.session.battle.fighters[0].side)
-    window.planning.panel.suggest._start_or_stop()
+    window.planning.panel.suggest._start()
     window.planning.places.search("hidden", "anywhere")
     window.study.ask()
     window.study.dialog.start()

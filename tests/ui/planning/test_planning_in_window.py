@@ -284,6 +284,7 @@ def test_good_places_are_listed_numbered_and_chosen_by_keyboard(window, qtbot):
     assert window.document.session.battle.fighter("Ashka").pose == found[1].at
     assert page.list.count() == 0  # it may be another table now
     window.document.session.undo()
+    assert page.list.count() == len(found)
 
 
 @pytest.mark.thorough

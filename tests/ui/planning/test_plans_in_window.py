@@ -232,6 +232,10 @@ def test_two_plans_are_compared_and_ghosts_vanish_with_the_panel(window, qtbot):
     panel = window.planning.panel.compare
     panel._other.setCurrentIndex(panel._other.findData("Near"))
     qtbot.waitUntil(lambda: len(controller.scores) == 2)
+    controller.show_plan("Near")
+    assert controller.compared == "Far"
+    controller.show_plan("Far")
+    qtbot.waitUntil(lambda: len(controller.scores) == 2)
     table = panel.sums
     assert [table.horizontalHeaderItem(column).text() for column in (1, 2)] == ["Far", "Near"]
     assert table.item(0, 0).text() == "red"

@@ -6,7 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.games.actions import Move
-from app.model import Battle, Board
+from app.games.plan_actions import DeletePlan
+from app.games.planned_fighters import make_places
+from app.model import Battle, Board, Plan
 from app.planning import deployment_suggestion
 from app.planning.deployment_goals import DeploymentGoals
 from app.session import Session
@@ -81,6 +83,8 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle
     found = look(qtbot, window).suggestion
     panel, controller, session = window.planning.panel.suggest, window.planning.suggestions, window.document.session
     assert found.done
+    QTest.mouseClick(panel._start_button, LEFT)  # meant for "Stop"
+    assert (controller.is_busy, controller.answer.suggestion) == (False, found)
     assert panel._list.count() == len(found.proposals) > 0
     assert panel._figures.itemAtPosition(0, 1).widget().text().endswith("▲")
     assert drawn[NAME].tags
@@ -90,6 +94,18 @@ def test_suggestions_are_listed_with_numbers_and_applied_in_one_step(show_battle
     assert session.undo_label == "Set up Red as suggested"
     session.undo()
     assert session.battle == set_up().battle
+
+
+@pytest.mark.thorough
+def test_results_are_marked_while_the_settings_are_not_those_of_the_search(show_battle, qtbot):
+    window = show_battle(set_up().battle)
+    look(qtbot, window)
+    panel = window.planning.panel.suggest
+    done = panel._status.text()
+    panel._sliders["unseen"].setValue(0)
+    assert panel._status.text() != done
+    panel._sliders["unseen"].setValue(5)
+    assert panel._status.text() == done
 
 
 @pytest.mark.thorough
@@ -164,6 +180,26 @@ def test_likely_places_are_assumed_for_enemies_not_yet_deployed(show_battle, qtb
     [plan] = window.document.session.battle.plans
     assert {place.fighter for place in plan.places if place.guessed} == {one.id for one in blue}
     assert window.planning.plans.name == plan.name
+
+
+def test_enemies_not_yet_deployed_count_in_maps_where_they_are_planned(show_battle, qtbot, monkeypatch):
+    battle = set_up().battle
+    blue = {one.id: one for one in battle.fighters if one.side == "Blue"}
+    places = make_places(tuple(blue.values()), guessed=True)
+    away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in blue.values())
+    plan = Plan("Guess", places=places)
+    window = show_battle(replace(battle.with_fighters(*away), plans=(plan,)))
+    drawn = {}
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
+    window.workspace.actions.run("planning")
+    maps = window.planning.maps
+    maps.set_fighter(next(one.id for one in battle.fighters if one.side == "Red"))
+    assert set(maps.counted) == set(blue)
+    qtbot.waitUntil(lambda: bool(maps.map and maps.map.exposure and maps.map.exposure.known.all()))
+    assert maps.map.exposure.seen.any()
+    assert {f"{id}?" for id in blue} <= {tag.text for tag in drawn["plans"].tags}
+    window.document.session.do(DeletePlan("Guess"))
+    assert maps.counted == ()
 
 
 @pytest.mark.thorough

@@ -10,7 +10,7 @@ from app.core.progress import silent
 from app.games.actions import ChooseSystem, Remove
 from app.games.warcrow.rosters.army import demo_armies
 from app.games.warcrow.scenario_places import find_scenario
-from app.games.warcrow.setup.deploy_unit import hidden_units
+from app.games.warcrow.setup.deploy_unit import DeployUnit, hidden_units
 from app.games.warcrow.state import read_state
 from app.games.warcrow.stress import GiveStress
 from app.model import Battle, Board
@@ -24,7 +24,7 @@ from app.ui.workers import stop_all
 from tests.cases.questions_warcrow import STRIDE
 from tests.scenes import meshes
 from tests.ui.stand_ins import above
-from tests.warcrow_scenes import BLUE, RED, format_army, muster, prompt, take
+from tests.warcrow_scenes import BLUE, RED, format_army, muster, pose, prompt, take
 
 LEFT = Qt.MouseButton.LeftButton
 PERMANENT = {"skills": [{"name": "Old oath", "kind": "command", "permanent": True}]}
@@ -136,6 +136,25 @@ def test_a_whole_unit_is_set_up_around_its_leader(show_battle, qtbot):
     assert {one.id for one in session.battle.fighters} == {"Ash 1", "Ash 2", "Ash 3"}
     assert session.battle.fighter(leader).pose.x == pytest.approx(30 * STRIDE, abs=1.0)
     assert prompt(session).side == "Blue"
+
+
+def test_a_rule_that_several_troops_break_counts_once(show_battle, qtbot):
+    window = show_battle(deploying_session(RED, BLUE))
+    window.document.actions.attempt(DeployUnit("Ash", tuple((f"Ash {number}", pose(30, 30)) for number in (1, 2, 3))))
+    problems = window.battle.runner.prompt.problems
+    broken = {(problem.row, problem.rule) for problem in problems}
+    assert len(problems) > len(broken)
+    assert f"breaks {len(broken)} rules" in window.workspace.action_bar.sentence.text()
+
+
+def test_a_unit_of_the_side_that_is_not_deploying_is_not_asked_for_again(show_battle, qtbot):
+    window = show_battle(deploying_session(RED, BLUE))
+    controller = window.setup.deploy_controller
+    for id, asked_again in (("Birch 1", ""), ("Ash 1", "Ash 1")):
+        controller.arm(id)
+        controller.deploy(controller.pose_at(above(59 * STRIDE, 30 * STRIDE)))
+        window.battle.prompts.cancel()
+        assert controller.id == asked_again
 
 
 @pytest.mark.thorough

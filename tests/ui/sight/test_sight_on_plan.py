@@ -8,6 +8,8 @@ from app.ui.sight.live_sight import thorough_answers
 from app.ui.sight.section_cut import LiveSection
 from app.ui.sight.sight_text import format_card_line, format_verdict, make_verdict_text
 from app.ui.sight_answer import SightQuestion, make_sight_line
+from app.ui.viewport.scene import VerdictBadge
+from app.ui.workers import stop_all
 from tests.ui.stand_ins import FakeViewport, SeenBattle
 from tests.warcrow_scenes import BLUE, RED, muster, pose
 
@@ -123,3 +125,37 @@ def test_heights_do_not_change_plan_sight():
         find_verdict_text(facing_units({"wood": WOOD | {"at": (20, 10)}}, Ash_1=Pose(150.0, 150.0, 90.0))).outcome
         == "no"
     )
+
+
+@pytest.fixture
+def open_document(qapp):
+    opened = []
+
+    def open(session):
+        opened.append(SeenBattle(session, FakeViewport()))
+        return opened[-1]
+
+    yield open
+    for document in opened:
+        document.close()
+    assert stop_all()
+
+
+def test_the_label_of_a_unit_shows_that_one_of_its_troops_is_seen(qtbot, open_document):
+    document = open_document(facing_units({"wood": WOOD | {"at": (30, 10)}}, Birch_3=pose(34, 20)))
+    document.sight_pair.choose("Ash 1")
+    qtbot.waitUntil(lambda: document.viewport.badges.get("Birch 2") == VerdictBadge("no", True))
+    qtbot.waitUntil(lambda: document.viewport.badges.get("Birch 3") == VerdictBadge("yes", True))
+    assert document.viewport.badges["Birch 1"] == VerdictBadge("yes", True)
+
+
+def test_facts_and_label_agree_that_a_line_to_a_unit_is_too_close(qtbot, open_document):
+    gate = {"left": WOOD | {"size": [2, 20], "at": (20, -0.05)}, "right": WOOD | {"size": [2, 20], "at": (20, 20.05)}}
+    session = facing_units(gate)
+    document = open_document(session)
+    document.sight_pair.choose("Ash 1")
+    qtbot.waitUntil(lambda: document.viewport.badges.get("Birch 1") == VerdictBadge("close", True))
+    (fact,) = [one for one in session.game.facts(session.table, "Ash 1") if one.kind == "sight"]
+    assert fact.yes is None
+    (fact,) = [one for one in session.game.pair_facts(session.table, "Ash 1", "Birch 1") if one.kind == "unit_sight"]
+    assert fact.yes is None

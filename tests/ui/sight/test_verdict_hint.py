@@ -12,7 +12,7 @@ from tests.scenes import battle, fighter
 @pytest.mark.parametrize(
     ("fighters", "stage", "hint"),
     [
-        (0, "", "The table is empty."),
+        (0, "", "There are no fighters on the table."),
         (1, "", "Two fighters are needed"),
         (2, "", "Click a fighter,"),
         (0, "deployment", "Click a fighter,"),

@@ -105,7 +105,7 @@ def test_hovering_over_an_element_names_it(table):
     assert not any(tag.strong for tag in table.overlay.tags)
     table.viewport.hovered.emit(above(30 * 15, 30 * 15))
     table.wait_for(lambda overlay: any(tag.strong for tag in overlay.tags))
-    assert [tag.text for tag in table.overlay.tags] == ["Light forest · Block LoS, Cover (black)", "◐"]
+    assert [tag.text for tag in table.overlay.tags] == ["Light forest · ⊘\u00a0Block LoS, ◐\u00a0Cover (black)", "◐"]
 
 
 def entries(table, piece):

@@ -75,7 +75,7 @@ def test_clicking_the_corners_of_a_scan_imports_its_terrain_in_one_step(qtbot, b
     press(dialog.scale.by_corners)
     dialog.scale.board.width_mm.setValue(300)
     dialog.scale.board.depth_mm.setValue(200)
-    assert not dialog.next_button.isEnabled()
+    assert dialog.next_button.isEnabled(), "the corners of the floor are suggested"
     for spot in SPOTS:
         click(dialog, spot)
     show_table(qtbot, dialog)
@@ -275,6 +275,17 @@ def test_points_too_close_and_inaccurate_corners_are_reported(qtbot, dialog):
         dialog.scale.corners.put(spot)
     show_table(qtbot, dialog)
     assert "check its size" in dialog.result_step._warning.text()
+
+
+def test_a_scale_that_differs_from_metres_is_reported(qtbot, dialog):
+    dialog.scale.suggest_metres(dialog._floor)
+    dialog.go_to(SCALE)
+    show_table(qtbot, dialog)
+    assert "metres" not in dialog.result_step._warning.text()
+    press(dialog.back_button)
+    dialog.scale.distance.setValue(dialog.scale.distance.value() * 1.013)
+    show_table(qtbot, dialog)
+    assert "your scale differs by 1.3%" in dialog.result_step._warning.text()
 
 
 @pytest.mark.thorough

@@ -42,6 +42,12 @@ def test_a_rejected_suggestion_is_replaced_by_its_rejection():
     assert kinds(denied) == [("platform", True, 0), ("obstacle", False, None)]
 
 
+def test_a_part_tagged_by_hand_keeps_its_height():
+    flat, wall = find_tags(house(), HOUSE)
+    said = find_tags(house(flat.part, wall.part, TerrainPart("obstacle", flat.part.box)), HOUSE)
+    assert [one.top for one in said[:3]] == pytest.approx([flat.top, wall.top, flat.top])
+
+
 def test_a_platform_tagged_low_is_no_longer_a_platform():
     flat = find_tags(house(), HOUSE)[0]
     assert [(kind, no) for kind, no, _ in kinds(with_tag_kind(house(), flat, "low"))][:2] == [

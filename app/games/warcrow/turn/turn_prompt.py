@@ -15,9 +15,9 @@ from app.games.prompts import Option, Reminder, Shortcut, TurnPrompt, find_main
 from app.games.warcrow.activation import active_unit, declared
 from app.games.warcrow.book import ReadingId, find_book
 from app.games.warcrow.combat.combat_prompt import combat_reminders
-from app.games.warcrow.measures import find_engagers
+from app.games.warcrow.measures import find_engagers, units_on_table
 from app.games.warcrow.objectives import DRAW, leading_side, make_scoreboard
-from app.games.warcrow.pending import PendingStep
+from app.games.warcrow.pending import PendingStep, WillpowerTest
 from app.games.warcrow.pending_kinds import (
     PendingPrompt,
     cite,
@@ -215,6 +215,8 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     wanted = sorted(zip(ready, options, strict=True), key=lambda pair: pair[0].tokens.activated > 0)
     main = next((option for _, option in wanted if not option.problems), None)
     yield from (replace(option, main=option is main) for option in options)
+    others = (unit for unit in units_on_table(battle, side) if unit not in ready and not unit.neutral)
+    yield from (_activation_option(table, unit) for unit in others)  # They are listed with the reasons against them.
     for unit in rounds.arriving_units(battle, side):
         places, problems = propose_places(table, unit), tuple(leaver_problems(battle, unit))
         if places is not None:
@@ -273,7 +275,8 @@ def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
         yield _make_reminder(text, "ambush-charge")
     if unit and find_engagers(battle, unit) and any(is_untargeted(skill) for skill in unit.card.skills):
         yield _make_reminder(tr("{unit} is engaged", unit=unit.id), "skill-without-target")
-    spared = [unit.id for unit in units_beyond(battle) if unit.id not in state.course.stressed]
+    tested = {*state.course.stressed, *(due.unit for due in state.course.due if isinstance(due, WillpowerTest))}
+    spared = [unit.id for unit in units_beyond(battle) if unit.id not in tested]
     if spared:
         yield _make_reminder(tr("Stress beyond MOR, not tested now: {units}", units=", ".join(spared)), "stress-event")
 

@@ -18,7 +18,7 @@ from app.games.warcrow.measures import (
     find_engagers,
     find_leader,
     is_on_table,
-    sees_unit,
+    judge_unit_sight,
     standing_troops,
     strides_between,
     units_on_table,
@@ -335,10 +335,13 @@ def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
     for enemy in sorted(enemies, key=lambda one: strides_between(battle, unit, one) or 0.0):
         apart = distance_fact(table, unit, enemy)
         words = {"enemy": enemy.id, "strides": apart.number or 0.0}
-        yes = sees_unit(table, unit, enemy)
-        seen = tr("sees {enemy}, {strides:.1f} strides away", **words)
-        unseen = tr("does not see {enemy}, {strides:.1f} strides away", **words)
-        yield structs.replace(apart, kind="sight", text=seen if yes else unseen, yes=yes)
+        found = judge_unit_sight(table, unit, enemy)
+        kind = found.kind if found else "blocked"
+        text = tr("does not see {enemy}, {strides:.1f} strides away", **words)
+        if kind in ("visible", "close"):
+            text = tr("sees {enemy}, {strides:.1f} strides away", **words)
+        text = f"{text} ({found.name})" if found and kind == "close" else text
+        yield structs.replace(apart, kind="sight", text=text, yes=None if kind == "close" else kind == "visible")
 
 
 def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:

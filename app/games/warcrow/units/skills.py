@@ -67,7 +67,10 @@ def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
 
 
 def skill_options(table: BattleGeometry) -> Iterator[Option]:
-    """Yields usable command skills, and for each side revealing a hidden unit, even if it has none."""
+    """Yields usable command skills, and for each side revealing a hidden unit, even if it has none.
+
+    Skills of the side that is not playing are named with their side.
+    """
     battle = table.battle
     if battle.clock.stage != "battle":
         return
@@ -76,6 +79,7 @@ def skill_options(table: BattleGeometry) -> Iterator[Option]:
             if skill.kind == "command":
                 action = UseCommand(unit.id, skill.name)
                 text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
+                text = text if unit.side == battle.clock.turn else labelled(unit.side, text)
                 problems = UseCommandRule(table, action).check()
                 yield Option(f"command {unit.id} {skill.name}", text, "ability", unit.leader, action, problems=problems)
     for side in battle.sides:

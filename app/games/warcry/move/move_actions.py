@@ -82,7 +82,9 @@ def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
         manner = _WALK_MODES.get("".join(step.manners[-1:]), "walk") if step else "walk"
         action = Walk(fighter.id, (fighter.pose,), manner, bool(step and step.bonus), pick=(token.id,))
         text = tr("{name} picks up {token}", name=fighter.id, token=token.id)
-        yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=WalkRule(table, action).check())
+        # That it carries one already matters more than how far it has moved.
+        problems = treasure.pick_problems(battle, fighter, action.pick) or WalkRule(table, action).check()
+        yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=problems)
 
 
 def clear_moved_marks(battle: Battle) -> Battle:
@@ -168,6 +170,14 @@ class WalkRule(MeasuredPathRule[Walk]):
             return found
         text = tr("{there} impact damage rolls instead of {due}", there=there, due=due)
         return (*found, make_problem(self.battle, text, "A4.10", key="move.impact"))
+
+    def remark(self) -> str:
+        """Returns that the move takes another action, if it goes beyond what is left of the ongoing one."""
+        fighter, bonus = self.stretch.fighter, self.stretch.bonus
+        if self.stretch.before or self.battle.clock.active != fighter.id:
+            return ""
+        left = segment.ongoing_left_mm(self.table, fighter, bonus)
+        return tr("beyond the {left} left: takes another action", left=format_inches(left)) if left > SLACK else ""
 
     def shortened(self, share: float) -> Action | None:
         start, action = self.stretch.fighter.pose, self.action

@@ -42,6 +42,9 @@ class RouteRule(MeasuredPathRule[Route]):
         *_, last = self.stretches()
         return last.cost_mm()
 
+    def remark(self) -> str:
+        return next(self.stretches()).remark()
+
     def parts(self) -> tuple[MovePart, ...]:
         return segment.move_parts(self.table, self.action.stretches)
 

@@ -176,6 +176,13 @@ def move_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False, a
     return left
 
 
+def ongoing_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False) -> float:
+    """Returns how far a fighter may still go in its ongoing move; 0 if there is none, or if its Move is unknown."""
+    before = activation.ongoing_move(table.battle, bonus)
+    most = move_limit_mm(table.battle, fighter.id, before, bonus)
+    return most - distance_moved(table, fighter, before) if before and most is not None else 0.0
+
+
 def move_with_treasure(battle: Battle, move: int) -> int:
     """Returns a Move in inches with treasure: less, but at least the book's minimum (B.treasure)."""
     numbers = book_of(battle).move

@@ -25,8 +25,8 @@ _STAGES = ("setup", "deployment")
 
 
 def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Returns why the battleplan can no longer change: groups are set up by it (S22, S23)."""
-    if battle.clock.stage != "deployment":
+    """Returns why the battleplan can no longer change: fighters stand on the table by it (S22, S23)."""
+    if battle.clock.stage != "deployment" or not battle.fighters:
         return ()
     return (_make_unused_problem(battle, tr("fighters are already being set up")),)
 

@@ -55,7 +55,10 @@ def card_sentence(battle: Battle) -> tuple[str, str]:
     for due in _required_tokens(battle):
         if due.setting.at == "rolled":
             return _die_question(tokens.free_name(battle, due.setting.kind)), _first_side(due.sides)
-        return tr("Place the tokens that the victory card requires: {count}.", count=due.count), _first_side(due.sides)
+        side = _first_side(due.sides)
+        placed = (one for one in _required_tokens(battle) if one.setting.at != "rolled")
+        count = sum(one.count for one in placed if _first_side(one.sides) == side)
+        return tr("Place the tokens that the victory card requires: {count}.", count=count), side
     return "", ""
 
 

@@ -60,7 +60,7 @@ def wild_dice_side(battle: Battle) -> str:
 
 def win_roll_off(battle: Battle, side: str) -> Battle:
     """Returns the battle after a side won the roll-off for the initiative."""
-    return give_initiative(battle, side, tr("{side} wins the roll-off and has the initiative", side=side))
+    return give_initiative(battle, side, tr("{side} has the initiative", side=side))
 
 
 def clear_dice(battle: Battle) -> Battle:
