@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from app.games.game_list import GAMES
 from app.games.warcrow.card import UnitCard
+from app.games.warcrow.rosters.army import FORMAT
 from app.games.warcrow.state import Tokens, Unit, WarcrowState, with_state
 from app.model import Battle, Board, Cylinder, Fighter, Pose, Side
 from app.model.fighter_state import State
@@ -14,6 +15,12 @@ from tests.cases.questions_warcrow import STRIDE, make_base, make_terrain, meshe
 
 RED = {"id": "Ash", "side": "Red", "count": 3}
 BLUE = {"id": "Birch", "side": "Blue", "count": 3}
+
+
+def format_army(army):
+    """Returns an army as a JSON file of the program's own format."""
+    document = {"format": FORMAT, "version": 1, "army": army}
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
 def muster(units, stage="", terrain=None):

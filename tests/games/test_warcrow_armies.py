@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.measures import fits_unit, keyword_of
-from app.games.warcrow.rosters.army import Army, demo_armies, format_army, make_muster, missing_texts
+from app.games.warcrow.rosters.army import Army, demo_armies, make_muster, missing_texts
 from app.games.warcrow.rosters.army_roster import FORMS, WarcrowMuster, to_roster
 from app.games.warcrow.rosters.unit_form import read_sheet, with_sheet
 from app.games.warcrow.state import read_state
@@ -22,6 +22,7 @@ from app.rosters.own_format import format_roster
 from app.rosters.roster_file import read_bytes, read_file
 from app.session import Session
 from tests.cases.questions_warcrow import meshes
+from tests.warcrow_scenes import format_army
 
 LIST = """Grey Morning
 Faction: Ash Folk

@@ -13,7 +13,7 @@ import msgspec
 from app.games import actions as all_actions
 from app.games.game_list import find_game
 from app.games.warcrow import state as warcrow_state
-from app.games.warcrow.rosters.army import format_army, read_army
+from app.games.warcrow.rosters.army import read_army
 from app.games.warcrow.rosters.unit_form import UnitSheet
 from app.games.warcrow.unit_references import UnitCopy
 from app.games.warcry import state as warcry_state
@@ -32,6 +32,7 @@ from app.storage.model_files import Models
 from app.storage.step_codec import initial_history
 from tests.scenes import box_mesh
 from tests.storage.battles import stl
+from tests.warcrow_scenes import format_army
 
 FILES = Path(__file__).parents[1] / "files"
 GOLDEN = FILES / "golden"

@@ -58,9 +58,9 @@ def zone_area(battle: Battle, side: str) -> BaseGeometry:
     return shapely.box(0.0, 0.0, wide, deep)
 
 
-def is_in_zone(battle: Battle, unit: Unit, side: str = "") -> bool:
-    """Returns whether all bases of a unit are wholly in its zone, or in that of `side` (D1.23)."""
-    area = shapely.buffer(zone_area(battle, side or unit.side), _SLACK_MM)
+def is_in_zone(battle: Battle, unit: Unit) -> bool:
+    """Returns whether all bases of a unit are wholly in its zone (D1.23)."""
+    area = shapely.buffer(zone_area(battle, unit.side), _SLACK_MM)
     return all(shapely.covers(area, outline_area(fighter_outline(one))) for one in standing_troops(battle, unit))
 
 

@@ -89,7 +89,7 @@ class VerdictPanel(Panel):
         self._swap.setEnabled(bool(target))
         self._hint.show_text("" if target else self._hint_text(observer))
         self._answer, self._announced = None, ""
-        self._show_verdict(False)
+        self._verdict.setVisible(False)
         self._busy_bar.end()
         self.show_proof_started()
 
@@ -109,7 +109,7 @@ class VerdictPanel(Panel):
         self._answer = found if said else None
         if said:
             self._verdict.show_text(said)
-        self._show_verdict(said is not None)
+        self._verdict.setVisible(said is not None)
         if said and found.question.thorough:
             text = format_spoken(found, said)
             if text != self._announced:
@@ -146,9 +146,6 @@ class VerdictPanel(Panel):
     @property
     def answer(self) -> SightAnswer | None:
         return self._answer
-
-    def _show_verdict(self, there: bool) -> None:
-        self._verdict.setVisible(there)
 
     def _show_chip(self, chip: FighterChip, id: str, invitation: str) -> None:
         if id and self._battle:

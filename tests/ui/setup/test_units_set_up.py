@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox
 
 from app.core.progress import silent
 from app.games.actions import ChooseSystem, Remove
-from app.games.warcrow.rosters.army import demo_armies, format_army
+from app.games.warcrow.rosters.army import demo_armies
 from app.games.warcrow.scenario_places import find_scenario
 from app.games.warcrow.setup.deploy_unit import DeployUnit, hidden_units
 from app.games.warcrow.state import read_state
@@ -24,7 +24,7 @@ from app.ui.workers import stop_all
 from tests.cases.questions_warcrow import STRIDE
 from tests.scenes import meshes
 from tests.ui.stand_ins import above
-from tests.warcrow_scenes import BLUE, RED, muster, pose, prompt, take
+from tests.warcrow_scenes import BLUE, RED, format_army, muster, pose, prompt, take
 
 LEFT = Qt.MouseButton.LeftButton
 PERMANENT = {"skills": [{"name": "Old oath", "kind": "command", "permanent": True}]}

@@ -109,11 +109,6 @@ def read_army(found: Any) -> Army:
     return army
 
 
-def format_army(army: Army) -> str:
-    """Formats an army as JSON."""
-    return msgspec.json.format(msgspec.json.encode(_Document(FORMAT, 1, army)), indent=2).decode() + "\n"
-
-
 def demo_armies() -> tuple[Army, ...]:
     """Returns the invented armies that ship with the program."""
     return tuple(read_army(msgspec.json.decode(path.read_bytes())) for path in sorted(DEMOS.glob("*.json")))
