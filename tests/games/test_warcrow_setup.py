@@ -130,6 +130,16 @@ def test_objectives_have_names_in_the_players_language_and_follow_the_zones():
     assert english.isdisjoint(token.id for token in session.battle.tokens)
 
 
+def test_a_moved_objective_follows_the_zones_too():
+    session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Blue")
+    session.do(scenario_choice.ChooseScenario("expanse"))
+    moved = next(token for token in session.battle.tokens if token.id == "Brown objective 1")
+    moved = replace(moved, at=(moved.at[0] + 5.0, *moved.at[1:]))
+    session = Session(session.battle.with_tokens(moved), meshes)
+    session.do(scenario_choice.ChooseZone("Blue"))
+    assert [token.holder for token in session.battle.tokens] == ["", "Blue", "Blue", "Red", "Red"]
+
+
 # the form of a card
 
 

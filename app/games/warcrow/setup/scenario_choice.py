@@ -1,5 +1,6 @@
 """Choices before deployment: the scenario with its tokens, the zones, and the initiative."""
 
+import math
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -38,6 +39,18 @@ def _make_tokens(battle: Battle, scenario: Scenario) -> tuple[Token, ...]:
     for number, at in enumerate(scenario.fog, 1):
         made.append(Token(f"{tr('Fog')} {number}", "marker", (*to_mm(battle, at), 0.0), marks=(FOG,)))
     return tuple(made)
+
+
+def _with_first_holders(battle: Battle, scenario: Scenario) -> Iterator[Token]:
+    """Yields the objectives that a side holds from the start; each is the one nearest to its place in the diagram.
+
+    Their names depend on the language in which the scenario was chosen, and players may have moved them.
+    """
+    for token in battle.tokens:
+        spots = [one for one in scenario.objectives if token.kind == "objective" and token.marks[:1] == (one.colour,)]
+        spot = min(spots, key=lambda one: math.dist(to_mm(battle, one.at), token.at[:2]), default=None)
+        if spot and spot.holder:
+            yield replace(token, holder=side_of(battle, spot.holder))
 
 
 class SetupRule(Rule[A]):
@@ -118,10 +131,7 @@ class ChooseZoneRule(SetupRule[ChooseZone]):
         battle = with_state(self.battle, replace(state, course=replace(state.course, red=self.action.side)))
         scenario = find_scenario(battle)
         if scenario:  # Objectives with an initial holder follow the zones.
-            spots = ((spot, to_mm(battle, spot.at)) for spot in scenario.objectives)
-            held = {at: side_of(battle, spot.holder) for spot, at in spots if spot.holder}
-            tokens = (replace(token, holder=held[token.at[:2]]) for token in battle.tokens if token.at[:2] in held)
-            battle = battle.with_tokens(*tokens)
+            battle = battle.with_tokens(*_with_first_holders(battle, scenario))
         return with_log_line(
             battle, tr("{side} has the red zone", side=self.action.side), "clock", side=self.action.side
         )
