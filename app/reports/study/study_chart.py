@@ -26,7 +26,7 @@ def draw_chart(summary: StudySummary) -> str:
             top += HEAD
             rows.append(f'<text x="{WIDTH - EDGE}" y="{top - 12}" text-anchor="end">{escape(tr("red − blue"))}</text>')
         highs = [interval.high for _, one in compared for interval in (one.red, one.blue)]
-        most = 1.0 if measure.is_share else max((high for high in highs if not math.isnan(high)), default=1.0)
+        most = 1.0 if measure.is_share else max((high for high in highs if not math.isnan(high)), default=0.0) or 1.0
         for table, one in compared:
             if len(summary.tables) > 1:
                 name = table.table if len(table.table) <= LETTERS else f"{table.table[: LETTERS - 1]}…"

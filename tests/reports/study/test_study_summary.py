@@ -158,6 +158,12 @@ def test_the_table_has_plain_numbers():
     assert lines[3].endswith(f',,20,24,"{study.game.name}",1,1')
 
 
+def test_fighters_that_all_stand_at_objectives_have_a_chart():
+    there = SideFigures(4, 0.25, objective_mm=0.0)
+    results = [CaseResult(number, "A", "C", number, "A", there, there) for number in range(20)]
+    assert 'width="0.00"' in draw_chart(summarize(results))
+
+
 def test_the_bars_of_the_chart_are_as_long_as_the_means():
     picture = draw_chart(summarize([made(number, 0.25, 0.5) for number in range(20)]))
     red, blue = (float(width) for width in re.findall(rf'width="([\d.]+)" height="{BAR}"', picture))
