@@ -119,9 +119,11 @@ def _make_player_tag(piece: Piece, mesh: Mesh, index: int) -> PartTag:
     bottom, top = float(corners[:, 2].min()), float(corners[:, 2].max())
     if part.box is not None:
         low, high = np.sort(np.array(part.box), axis=0)
-        inside = mesh.vertices[np.all((mesh.vertices >= low) & (mesh.vertices <= high), axis=1)]
-        if len(inside):
-            top = min(top, float(transform_points(inside, battle_shapes.pose_frame(piece.pose))[:, 2].max()))
+        faces = mesh.vertices[mesh.faces]
+        here = faces[np.all((faces.max(axis=1) >= low) & (faces.min(axis=1) <= high), axis=1)]
+        if len(here):
+            placed = transform_points(here.reshape(-1, 3), battle_shapes.pose_frame(piece.pose))
+            top = min(top, float(placed[:, 2].max()))
     return PartTag(piece.id, part, bottom, top, area, index)
 
 

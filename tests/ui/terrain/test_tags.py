@@ -1,6 +1,7 @@
 import json
 from dataclasses import replace
 
+import numpy as np
 import pytest
 import shapely
 
@@ -13,7 +14,7 @@ from app.ui.main_window import MainWindow
 from app.ui.terrain.tag_overlay import COLOURS, NAMES, TagTool, format_tag_size, make_overlay, make_plates
 from app.ui.terrain.tags_panel import TagsPanel
 from app.ui.workers import stop_all
-from tests.scenes import box_mesh
+from tests.scenes import block_mesh, box_mesh
 from tests.ui.stand_ins import above, click, drag, wall_between
 
 HOUSE = box_mesh(100, 80, 76.2)
@@ -46,6 +47,14 @@ def test_a_part_tagged_by_hand_keeps_its_height():
     flat, wall = find_tags(house(), HOUSE)
     said = find_tags(house(flat.part, wall.part, TerrainPart("obstacle", flat.part.box)), HOUSE)
     assert [one.top for one in said[:3]] == pytest.approx([flat.top, wall.top, flat.top])
+
+
+def test_a_part_in_the_middle_of_a_wall_is_as_high_as_the_wall():
+    wall, step = block_mesh((-50, -2, 0), (50, 2, 50)), block_mesh((-3, -8, 0), (3, -2, 5))
+    faces = np.vstack([wall.faces, step.faces + len(wall.vertices)])
+    both = replace(wall, vertices=np.vstack([wall.vertices, step.vertices]), faces=faces)
+    said = find_tags(house(TerrainPart("obstacle", ((-15, -10, 0), (15, 10, 60)))), both)[0]
+    assert said.top == pytest.approx(50)
 
 
 def test_a_platform_tagged_low_is_no_longer_a_platform():
