@@ -523,3 +523,20 @@ def test_a_card_can_be_changed_freely_before_the_reveal(system):
     done = enlisted(system, warband(system), warband(system, faction="bears"))
     one = done.battle.fighters_of("Red")[0]
     assert not done.check(make_edit(replace(one, profile=replace(one.profile, wounds=30))))
+
+
+@both
+@pytest.mark.parametrize("draw", [Draw("deployment", PLAIN), Draw("deployment", None), Draw("victory", None)])
+def test_no_card_that_deployment_needs_changes_after_it_has_begun(system, draw):
+    assert texts(deploying(system).check(draw)) == ["fighters are already being set up"]
+
+
+@both
+def test_a_group_arrives_even_if_a_late_card_delays_it(system):
+    rounds = {"dagger": 1, "shield": 2, "hammer": 1}
+    other = replace(PLAIN, points=tuple(replace(one, round=rounds[one.group]) for one in PLAIN.points))
+    done = deploying(system)
+    done.do(Draw("deployment", other), done.check(Draw("deployment", other)))
+    done.do(Begin(), done.check(Begin()))
+    waiting = {one.id: one.state.whereabouts for one in done.battle.aside if one.state.group == "shield"}
+    assert set(waiting.values()) == {"reserve"}

@@ -24,9 +24,12 @@ _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": Victory
 _STAGES = ("setup", "deployment")
 
 
-def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Returns why the battleplan can no longer change: fighters stand on the table by it (S22, S23)."""
-    if battle.clock.stage != "deployment" or not battle.fighters:
+def _too_late_problems(battle: Battle, begun: bool = False) -> tuple[Problem, ...]:
+    """Returns why the battleplan can no longer change: fighters stand on the table by it (S22, S23).
+
+    With `begun`, they need not: groups wait in reserve by it, and nothing asks for a missing card any more.
+    """
+    if battle.clock.stage != "deployment" or not (begun or battle.fighters):
         return ()
     return (_make_unused_problem(battle, tr("fighters are already being set up")),)
 
@@ -71,7 +74,7 @@ class DrawRule(Rule[Draw]):
         redraws = action.deck == "victory" and card_reminders.needs_redraw(self.table)
         if not (there or was_drawn) or action.more or redraws:
             return ()
-        found = _too_late_problems(self.battle)
+        found = _too_late_problems(self.battle, begun=action.card is None or action.deck == "deployment")
         if found or not (was_drawn or (action.drawn and action.card)):
             return found
         return (_make_unused_problem(self.battle, tr("a card has already been taken from this deck")),)

@@ -366,16 +366,16 @@ class BeginRule(Rule[Begin]):
     def apply(self) -> Battle:
         """Also locks the terrain as the battle begins; players can unlock it."""
         battle = self.battle
+        if battle.clock.stage not in ("setup", "deployment"):
+            raise PlayerError(tr("reveal the warbands first"))
+        # Fighters whose group arrives later wait in reserve (S29), even if the card has changed since.
+        mustered = (one for one in battle.aside if one.state.whereabouts == "mustered")
+        late = [one for one in mustered if order.is_reserve(battle, one)]
+        battle = battle.with_fighters(*(with_off_table(battle, one) for one in late))
         if battle.clock.stage == "deployment":
             return rounds.begin_round(
                 battle.with_things([replace(piece, locked=True) for piece in battle.pieces if not piece.locked])
             )
-        if battle.clock.stage != "setup":
-            raise PlayerError(tr("reveal the warbands first"))
-        # Fighters whose group arrives later wait in reserve (S29).
-        mustered = (one for one in battle.aside if one.state.whereabouts == "mustered")
-        late = [one for one in mustered if order.is_reserve(battle, one)]
-        battle = battle.with_fighters(*(with_off_table(battle, one) for one in late))
         battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
         return with_next_step(with_log_line(battle, tr("Deployment begins"), "clock"))
 
