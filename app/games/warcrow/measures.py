@@ -145,8 +145,14 @@ def judge_unit_sight(table: BattleGeometry, observer: Unit, target: Unit) -> Rul
     leader, troops = find_leader(table.battle, observer), standing_troops(table.battle, target)
     if leader is None:
         return None
-    rulings = (judge(find_sight(table, leader.id, one.id).sight) for one in troops)
-    return min(rulings, key=lambda one: _BEST_FIRST.index(one.kind), default=None)
+    best: Ruling | None = None
+    for one in troops:
+        found = judge(find_sight(table, leader.id, one.id).sight)
+        if best is None or _BEST_FIRST.index(found.kind) < _BEST_FIRST.index(best.kind):
+            best = found
+        if best.kind == "visible":  # Seeing one troop is enough.
+            break
+    return best
 
 
 _BEST_FIRST: tuple[RulingKind, ...] = ("visible", "close", "undecided", "blocked")
