@@ -43,7 +43,7 @@ class RouteRule(MeasuredPathRule[Route]):
         return last.cost_mm()
 
     def remark(self) -> str:
-        return next(self.stretches()).remark()
+        return next((one.remark() for one in self.stretches()), "")
 
     def parts(self) -> tuple[MovePart, ...]:
         return segment.move_parts(self.table, self.action.stretches)
