@@ -135,7 +135,7 @@ class LookPage(QWidget):
                 box.setChecked(id not in ignored)
         counts = sum(id not in ignored for id in enemies)
         self._enemies_fold.show_caption(
-            tr("Enemies as planned, counted ({count} of {all})", count=counts, all=len(enemies))
+            tr("Planned enemies counted ({count} of {all})", count=counts, all=len(enemies))
             if maps.planned
             else tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
             if enemies

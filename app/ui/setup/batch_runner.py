@@ -62,7 +62,7 @@ class BatchRunner(QObject):
         except PlayerError as error:
             document.failed.emit(error)
             return
-        document.remarked.emit(batch.shortfall or tr("Done: {what}. Undo reverts this.", what=batch.label))
+        document.remarked.emit(batch.shortfall or tr("“{what}” is done. Undo reverts this.", what=batch.label))
 
     def _on_failed(self, error: Exception) -> None:
         self._end()

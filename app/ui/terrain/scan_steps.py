@@ -145,8 +145,8 @@ class ScaleStep(QWidget):
         self._corner_part.setVisible(corners)
         self._hint.show_text(
             tr(
-                "The corners of the floor are entered. If the board has others, click them in this order. They set "
-                "its position and scale, and everything beyond them is cut off."
+                "The corners of the floor are filled in. If the board ends elsewhere, click its corners in this order. "
+                "They set its position and scale, and everything beyond them is cut off."
             )
             if corners
             else tr(

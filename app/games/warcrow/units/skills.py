@@ -58,9 +58,11 @@ def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
         here = is_on_table(battle, unit)
         source = tr("the card of {unit}, which overrides the rules", unit=unit.id)
         if not here and unit.host:
-            source = tr("{unit}: a Permanent skill works although it has joined {host}", unit=unit.id, host=unit.host)
+            source = tr(
+                "{unit}: a Permanent skill works although the unit has joined {host}", unit=unit.id, host=unit.host
+            )
         elif not here:
-            source = tr("{unit}: a Permanent skill works although it is off the table", unit=unit.id)
+            source = tr("{unit}: a Permanent skill works although the unit is off the table", unit=unit.id)
         for skill in skills_in_force(battle, unit) if unit.id == active or not here else ():
             found.append(Reminder(labelled(skill.name, skill.text), source))
     return tuple(found)
