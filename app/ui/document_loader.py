@@ -147,7 +147,7 @@ class DocumentLoader(QObject):
         self._window.drop_gl()
 
     def _on_opened(self, session: "Session", path: Path) -> None:
-        from app.geometry.drawing.camera import Orbit
+        from app.geometry.drawing.camera import HOME
         from app.ui.battle_document import BattleDocument
 
         window = self._window
@@ -167,7 +167,7 @@ class DocumentLoader(QObject):
         session.listeners.append(lambda _, told=[session.missing_models_text]: self._show_remark(session, told))
         place = session.journal.path if session.journal else path
         self._workspace.open_document(document, format_window_title(place))
-        view.set_orbit(Orbit())  # The camera of another table says nothing about this one.
+        view.set_orbit(HOME)  # The camera of another table says nothing about this one.
         view.fit()
         if path == DEMO and session.battle.default_pair:
             document.sight_pair.choose(*session.battle.default_pair)

@@ -185,3 +185,7 @@ def eye_camera(eye: tuple[float, float, float], target: tuple[float, float, floa
 
 def _normalise(vector: Floats) -> Floats:
     return vector / max(float(np.linalg.norm(vector)), 1e-12)
+
+
+HOME = Orbit(azimuth=-84.0)
+"""The orbit from which a table is first seen."""

@@ -27,7 +27,7 @@ class Messages(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.bar = MessageBar()
-        self.failures = Failures(window, self.bar.show_message)
+        self.failures = Failures(window, self.warn)
         self.line, self.progress = HintLabel(), ProgressBar()
         self.default_note: Callable[[], str] = lambda: ""
         """Returns the hint that is shown when there is no other note."""

@@ -224,8 +224,8 @@ class GameStateModel(QObject):
             self._delay_timer.start()
 
     def _on_busy(self) -> None:
-        """Reports the delay, unless a preview is shown, for which no result is expected."""
-        if self._session.is_committed:
+        """Reports the delay, unless no result is expected: for a preview, or during set-up."""
+        if self.is_played and self._session.is_committed:
             self.delayed.emit()
 
     def _on_committed(self) -> None:

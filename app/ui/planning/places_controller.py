@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import get_args
 
 from msgspec import structs
@@ -128,7 +127,9 @@ class PlacesController(QObject):
         self._past = self.places or self._past
         self.forget()
         if self._past and _is_about(self._past.question, self._maps):
-            self._on_found(replace(self._past, done=True))
+            self.places = self._past
+            self._draw()
+            self.stop()
 
     def _on_found(self, places: UsefulPlaces) -> None:
         self.places, self.is_searching = places, not places.done

@@ -136,12 +136,12 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         self._follow_panel()
 
     def close(self) -> None:
-        for one in (self.hover, self.places, self.maps, self.suggestions, self.plans):
-            if one:
-                one.close()
         if self.plans:
             self._last = ref(self.plans.session), self.plans.shown
+        controllers = (self.hover, self.places, self.maps, self.suggestions, self.plans)
         self.maps = self.places = self.hover = self.plans = self.suggestions = None
+        for one in filter(None, controllers):
+            one.close()
         if self._panel:
             self._panel.detach()
 

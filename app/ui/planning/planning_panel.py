@@ -44,6 +44,7 @@ class PlanningPanel(QWidget):
         """Detaches all pages from their battle."""
         self.look.maps = self.look.places = self.look.hover = self.look.places_page.places = None
         self.plan.controller = self.compare.controller = None
+        self.plan.show_moving(False)
         self.suggest.detach()
 
     @property

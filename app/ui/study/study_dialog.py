@@ -35,7 +35,7 @@ from app.ui.study.study_search import StudyAnswer, find_answers
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, SpinBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
@@ -93,8 +93,7 @@ class StudyDialog(Dialog):
         self._show_state()
 
     def _lay_out(self) -> None:
-        layout, tables, above, row = make_column(12, self), make_row(8), make_row(8), make_row(12)
-        layout.setContentsMargins(16, 16, 16, 14)
+        layout, above = make_column(12, self, (16, 16, 16, 14)), make_row(8)
         layout.addWidget(
             WrappingLabel(
                 tr(
@@ -104,10 +103,7 @@ class StudyDialog(Dialog):
                 )
             )
         )
-        tables.addWidget(self._names, 1)
-        tables.addWidget(self.remove_button)
-        tables.addWidget(self.add_button)
-        layout.addLayout(tables)
+        layout.addLayout(fill(make_row(8), (self._names, 1), self.remove_button, self.add_button))
         fields = (
             (QLabel(tr("&Game")), self.game_box),
             (self._cards_label, self.cards_box),
@@ -121,16 +117,8 @@ class StudyDialog(Dialog):
             above.addWidget(box)
             above.addSpacing(8)
         above.addStretch(1)
-        row.addWidget(self.start_button)
-        row.addWidget(self.progress, 1, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self._count)
-        layout.addLayout(above)
-        layout.addLayout(row)
-        for widget in (self.verdict, self.chart, self._more):
-            layout.addWidget(widget)
-        layout.addStretch(1)
-        layout.addWidget(self._saved)
-        layout.addWidget(self._buttons)
+        row = fill(make_row(12), self.start_button, (self.progress, 1, Qt.AlignmentFlag.AlignVCenter), self._count)
+        fill(layout, above, row, self.verdict, self.chart, self._more, 1, self._saved, self._buttons)
         self.setMinimumWidth(scale_length(WIDTH))
 
     def _fill_games(self) -> None:
@@ -250,9 +238,10 @@ class StudyDialog(Dialog):
 
     def _ask_where_to_save(self) -> None:
         kinds = {".html": tr("Web page"), ".svg": tr("SVG chart"), ".csv": tr("Table")}
-        called = tr("Fairness of {name}", name=" + ".join(name for name, _ in self._tables))
-        path = ask_for_path(self, tr("Save results"), self._session, kinds, called)
-        if path and self.answer:
+        answer = self.answer
+        assert answer is not None, "there is nothing to be saved"
+        called = tr("Fairness of {name}", name=" + ".join(layout.name for layout in answer.study.layouts))
+        if path := ask_for_path(self, tr("Save results"), self._session, kinds, called):
             self.save(path)
 
     def save(self, path: Path) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 from app.geometry.arrays import Floats
-from app.geometry.drawing.camera import Camera, Orbit, Size
+from app.geometry.drawing.camera import HOME, Camera, Orbit, Size
 from app.ui.viewport.scene import Point
 from app.ui.viewport.tool_dispatcher import Pointer, RightClick, ToolDispatcher, ToolView
 
@@ -44,9 +44,6 @@ def orbit_after_key(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
     if event.modifiers() & SHIFT:
         return orbit.pan(-40.0 * right, 40.0 * up, size)
     return orbit.rotate(6.0 * right, 4.0 * up)
-
-
-HOME = Orbit(azimuth=-84.0, elevation=42.0)
 
 
 class CameraWidget(ToolView, QOpenGLWidget):

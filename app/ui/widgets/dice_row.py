@@ -185,7 +185,8 @@ class DiceRow(QWidget):
         self.changed.emit()
 
     def _may_reroll(self, place: int) -> bool:
-        return bool(self.roll and place in dice.rerollable_places(self.roll, self._most_again))
+        places = dice.rerollable_places(self.roll, self._most_again) if self.roll else ()
+        return place in (self._reroll_place, *places)
 
     def _fill_faces(self) -> None:
         self.faces.setVisible(self.kind is not None)

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from app.core.errors import PlayerError
 from app.games.actions import Remove
 from app.games.battle_actions import Activate
 from app.model import Clock, State
@@ -116,6 +117,15 @@ def test_no_hint_is_shown_beside_a_question(qtbot):
     assert runner.prompt
     assert planner.hint == ""
     document.close()
+
+
+def test_an_error_stays_although_a_brief_message_came_before(qtbot, window):
+    messages = window.workspace.messages
+    messages.show_briefly("Fitted.")
+    messages.show_error(PlayerError("the file cannot be written"))
+    qtbot.wait(1)
+    window.document.selection.select("A")
+    assert (messages.bar.text, messages.pass_timer.isActive()) == ("The file cannot be written.", False)
 
 
 def test_screen_readers_get_the_last_note_and_every_warning_at_once(qtbot, window, monkeypatch):

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton
 
 from app.games import battle_actions as ba
-from app.games.actions import Move, make_move
+from app.games.actions import ChooseSystem, Move, make_move
 from app.games.game_list import GAMES
 from app.games.prompts import Option
 from app.games.ruling import Problem
@@ -887,6 +887,16 @@ def test_the_buttons_of_an_outdated_state_are_disabled(qtbot, window, panel):
     wait_until_settled(qtbot, window)
     assert bar.main_button.isEnabled()
     assert bar.main_button.hasFocus()
+
+
+def test_nothing_is_waited_for_once_the_battle_is_not_played(qtbot, window, session):
+    state, told = window.battle.controller.game_state, []
+    state.delayed.connect(lambda: told.append("delayed"))
+    state.refresh()
+    session.do(ChooseSystem("free"))
+    with qtbot.waitSignal(state._busy_timer.timeout):
+        state._busy_timer.start(0)
+    assert told == []
 
 
 @pytest.mark.thorough

@@ -218,6 +218,17 @@ def test_a_re_roll_of_a_typed_die_can_be_called_off(qtbot):
     assert (row.roll.faces, row.roll.again, row.is_rerolling) == ((5, 2), (), False)
 
 
+def test_a_re_roll_can_be_called_off_after_none_was_chosen(qtbot):
+    row = DiceRow(DiceRequest("D6", 2, "attack"), NO_SIDE, {})
+    qtbot.addWidget(row)
+    QTest.keyClicks(row.field, "52")
+    row.allow_rerolls(1)
+    row._reroll(0)
+    row.allow_rerolls(0)
+    row._reroll(0)
+    assert (row.roll.faces, row.is_rerolling) == ((5, 2), False)
+
+
 def test_another_die_can_be_chosen_for_the_re_roll(qtbot):
     row = DiceRow(DiceRequest("D6", 2, "attack"), NO_SIDE, {})
     qtbot.addWidget(row)

@@ -1,5 +1,7 @@
 """A battle is restored at the next start whatever happened to its models; if it cannot be, there are other options."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
@@ -8,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.core.app_paths import data_folder
 from app.games.actions import ChooseSystem, Place, Remove
+from app.geometry.drawing.camera import HOME
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Board, Photo, Sculpt
 from app.rosters import demo_rosters
@@ -143,6 +146,15 @@ def test_undoing_to_a_state_with_a_placeholder_says_so(start, qtbot, tmp_path):
     assert "crate" in again.workspace.messages.bar.text
     again.document.session.redo()
     assert not again.workspace.messages.bar.text
+
+
+def test_a_table_is_first_seen_from_the_same_place(start, qtbot):
+    window = start(opens=False)
+    for azimuth in (30.0, 60.0):
+        with qtbot.waitSignal(window.opener.opened, timeout=20000):
+            window.opener.begin_new(Board())
+        assert window.viewport.orbit.azimuth == HOME.azimuth
+        window.viewport.set_orbit(replace(HOME, azimuth=azimuth))
 
 
 @pytest.mark.thorough

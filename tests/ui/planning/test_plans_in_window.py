@@ -102,6 +102,15 @@ def rows(window):
     return [panel._fighters.item(number).text() for number in range(panel._fighters.count())]
 
 
+def test_a_closed_battle_leaves_no_ghosts_and_no_mode(window):
+    press(window, "take")
+    press(window, "ghosts")
+    plans, page = window.planning.plans, window.planning.panel.plan
+    window.files.close_battle()
+    assert (plans._is_shown, plans._timer.isActive()) == (False, False)
+    assert (page._buttons["ghosts"].isChecked(), page._hint.text()) == (False, "")
+
+
 @pytest.mark.thorough
 def test_a_plan_is_created_copied_renamed_and_deleted_with_buttons(window):
     battle = lambda: window.document.session.battle  # noqa: E731

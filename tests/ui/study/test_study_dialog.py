@@ -70,6 +70,16 @@ def test_an_added_table_can_be_removed_again(dialog, tmp_path):
     assert (len(dialog._make_layouts()), dialog.remove_button.isVisible()) == (1, False)
 
 
+def test_results_are_named_after_the_tables_that_were_studied(qtbot, dialog, monkeypatch):
+    run(qtbot, dialog, 2)
+    dialog._tables.append(("Other", dialog._session))
+    asked = []
+    monkeypatch.setattr("app.ui.study.study_dialog.ask_for_path", lambda *given: asked.append(given[-1]))
+    dialog.save_button.click()
+    assert len(asked) == 1
+    assert "Other" not in asked[0]
+
+
 def test_a_stopped_study_starts_over(qtbot, dialog):
     dialog.deployments_box.setValue(100)
     dialog.start_button.click()
