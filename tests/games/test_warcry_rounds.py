@@ -26,7 +26,7 @@ from app.games.warcry.cards.card_terms import CardQuestion, TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.move import falls
 from app.games.warcry.move.move_actions import Disengage
-from app.games.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
+from app.games.warcry.state import DiceSet, WarbandDice, read_dice, read_plan, with_dice, with_plan
 from app.games.warcry.turn.initiative import PlayWild, RollInitiative, format_initiative, group_dice
 from app.games.warcry.turn.rounds import PlayOn
 from app.games.warcry.turn.turns import Wait
@@ -163,6 +163,24 @@ def test_wild_dice_cannot_raise_dice_that_a_side_does_not_have():
     opened = Session(with_dice(first.battle, WarbandDice("Red", wild=2)), meshes)
     with pytest.raises(PlayerError, match="no die that shows 6"):
         doing(opened, PlayWild("Red", raised=(6,)))
+
+
+def test_several_wild_dice_are_used_one_after_the_other():
+    """A7.4: each may do something else, but never two for the same set; the rest is kept."""
+    first = session("warcry-1e", AXE_AND_BOW)
+    sets = (DiceSet(4, 1), DiceSet(5, 2))
+    red = WarbandDice("Red", rolled=(4, 5, 5), sets=sets, wild=3)
+    battle = with_dice(with_dice(first.battle, red), WarbandDice("Blue", rolled=(1,), declared=True))
+    clock = replace(battle.clock, phase="hero", initiative="Red", turn="", active="")
+    opened = Session(replace(battle, clock=clock), meshes)
+    for action in (PlayWild("Red", raised=(4,)), PlayWild("Red", singles=1)):
+        assert doing(opened, action) == []
+        assert not read_dice(opened.battle, "Red").declared
+    assert "wild-raise 4" not in {one.id for one in opened.game.turn_prompt(opened.table).options}
+    assert doing(opened, PlayWild("Red")) == []
+    dice = read_dice(opened.battle, "Red")
+    assert (dice.declared, dice.wild, dice.singles) == (True, 1, 1)
+    assert [one.count for one in dice.sets] == [2, 2]
 
 
 def test_ending_what_has_not_begun_is_refused():

@@ -122,7 +122,7 @@ class TargetsPanel(QWidget):
             item.setSizeHint(0, QSize(0, row))
         letters = QFontMetrics(scale_font(self.font(), SMALL))
         for number, caption in enumerate(self._heads, 1):
-            text = self.fontMetrics().horizontalAdvance(f"≥ {format_mm(NEAR_MM)}") + 2 * ICON
+            text = self.fontMetrics().horizontalAdvance(f"≥ {format_mm(NEAR_MM)}") + 14
             wide = max(scale_length(FIGURE), letters.horizontalAdvance(caption.text()) + 6, text)
             caption.setFixedWidth(wide)
             self._tree.setColumnWidth(number, wide)

@@ -155,7 +155,7 @@ def dice_options(battle: Battle) -> Iterator[Option]:
     elif due == "tie":
         yield Option("roll-off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
     elif due == "wild":
-        # Keep the dice, or play some in one way; the window lets players combine them.
+        # Uses are combined one after the other, until the rest is kept.
         name = wild_dice_side(battle)
         dice = read_dice(battle, name)
         yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
@@ -230,7 +230,8 @@ class RollInitiativeRule(Rule[RollInitiative]):
 class PlayWild(Action, frozen=True, tag_field="action", tag="play-wild"):
     """Declares the use of a side's wild dice.
 
-    `singles` of them count as singles; `raised` are values of sets made one larger. All others are kept.
+    `singles` of them count as singles; `raised` are values of sets made one larger. If dice are left, the side may use
+    more of them, until it keeps the rest by using none.
     """
 
     side: Id
@@ -287,7 +288,7 @@ class PlayWildRule(Rule[PlayWild]):
             for one in dice.sets
         )
         singles, wild = dice.singles + self.action.singles, dice.wild - count
-        dice = replace(dice, sets=sets, singles=singles, wild=wild, declared=True)
+        dice = replace(dice, sets=sets, singles=singles, wild=wild, declared=not (count and wild))
         battle = with_log_line(with_dice(self.battle, dice), self.format_play(dice), "roll", side=dice.side)
         return battle if wild_dice_side(battle) or not battle.clock.initiative else self.recounted(battle)
 
