@@ -71,6 +71,7 @@ class BattlePanel(QWidget):
         }
         first = next(iter(firsts.get(name, ())), None)
         if name == "turn":
+            self.turn.options.more.set_open(True)
             self.turn.options.take_focus()
         else:
             (first or self.pages.tabBar()).setFocus()
