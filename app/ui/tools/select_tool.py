@@ -1,5 +1,7 @@
 """The default tool: a click selects, a drag moves, and Shift+drag draws a rubber band."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from app.core.errors import PlayerError
@@ -249,6 +251,7 @@ class SelectTool:
             whole = (id,) if alone else self._with_squad(id, alone=start.double)
             self._selection.select(*others, *whole)
         self._session.commit_pending()
+        shown = self._session.battle.thing(self._pressed.id).pose
         self.actions.drag.begin()
         if id not in self._session.battle.ids:  # It was only a preview while players answered a question about it.
             self._movable_id, self._pressed = "", None
@@ -256,7 +259,10 @@ class SelectTool:
         things = self._selection.things(self._session.battle)
         unlocked = [thing.id for thing in things if not thing.locked]
         self._start_history = self._session.history
-        self._drag = Drag(self._session.table, unlocked, self._pressed, self.snap_settings)
+        # A question about a move, which has just ended, may have shown it elsewhere than where it stands.
+        pose = self._session.battle.thing(self._pressed.id).pose
+        point = self._pressed.point + np.array((pose.x - shown.x, pose.y - shown.y, pose.z - shown.z))
+        self._drag = Drag(self._session.table, unlocked, replace(self._pressed, point=point), self.snap_settings)
 
     def _show_drag(self, pointer: Pointer) -> None:
         assert self._drag is not None

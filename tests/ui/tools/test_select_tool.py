@@ -64,6 +64,14 @@ def test_a_click_on_an_empty_spot_clears_the_pair(hand):
     assert (hand.sight_pair.observer, hand.sight_pair.target) == ("", "")
 
 
+def test_a_fighter_taken_where_a_question_shows_it_is_dragged_from_there(hand):
+    hand.session.preview(Move((("A", Pose(200, 300)),)))
+    hand.tool.actions.drag.begin = hand.session.cancel_preview
+    drag(hand.tool, above(205, 300), above(235, 310), above(255, 320))
+    hand.tool.release(above(255, 320))
+    assert (hand.pose().x, hand.pose().y) == (pytest.approx(250), pytest.approx(320))
+
+
 def test_an_impossible_place_shows_a_note_and_keeps_the_fighter():
     narrow = box_mesh(3, 400, 30)
     models = lambda ref: narrow if ref.name == "narrow" else meshes(ref)  # noqa: E731
