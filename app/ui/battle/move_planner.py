@@ -215,7 +215,8 @@ class MovePlanner(QObject):
             self._document.remarked.emit(join_clauses(problem.text for problem in problems))
             return
         if self._walk and isinstance(action, Walk | Route):
-            action = game.plan_move(self._session.committed_table, self._walk)
+            action, self._planned = game.plan_move(self._session.committed_table, self._walk), None
+            self.hint_text(action)  # The path that counts may differ from the last one shown.
         if isinstance(action, Deploy):
             deploy = action
             action = self._fallback.call(lambda: self._snap(deploy), deploy, self._document.failed.emit)
