@@ -160,7 +160,8 @@ class Failures(QObject):
             if isinstance(error, NotDrawn):
                 self._write_report(error)
             text = str(error)
-            self._show_message(text[:1].upper() + text[1:])
+            is_file = "." in text.partition(" ")[0]  # The name of a file is shown as it is.
+            self._show_message(text if is_file else text[:1].upper() + text[1:])
             return
         if self._dialog is None:  # Only one dialog is shown, because a failure while painting would open dozens.
             text, path = self._write_report(error)

@@ -128,6 +128,12 @@ def test_an_error_stays_although_a_brief_message_came_before(qtbot, window):
     assert (messages.bar.text, messages.pass_timer.isActive()) == ("The file cannot be written.", False)
 
 
+def test_an_error_begins_with_a_capital_unless_it_begins_with_a_file(window):
+    for error, begins in (("the table is full", "The table"), ("table.eyeline is damaged", "table.eyeline")):
+        window.workspace.messages.show_error(PlayerError(error))
+        assert window.workspace.messages.bar.text.startswith(begins)
+
+
 def test_screen_readers_get_the_last_note_and_every_warning_at_once(qtbot, window, monkeypatch):
     heard = []
     for module in ("messages", "error_reports"):
