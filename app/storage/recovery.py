@@ -129,7 +129,7 @@ def _copy_with_new_page(path: Path, folder: Path) -> Path:
 def _read(path: Path, report: Callable[[float], None]) -> _Found:
     try:
         with sqlite_schema.closing(sqlite_schema.open_connection(path, damaged=True)) as link:
-            link.text_factory = _decode_text
+            link.text_factory = partial(str, encoding="utf-8", errors="replace")
             others = _find_other_tables(link)
             if others is None:
                 return _NONE
@@ -165,10 +165,6 @@ def _find_other_tables(link: sqlite3.Connection) -> tuple[str, ...] | None:
     matches = [_OTHER_TABLE.match(sql) if isinstance(sql, str) else None for sql in others]
     names = tuple(match[1] for match in matches if match and match[1].lower() not in _OWN_NAMES)
     return names if len(names) == len(others) and len(found) < _MAX_TABLES else None
-
-
-def _decode_text(data: bytes) -> str:
-    return data.decode("utf-8", "replace")
 
 
 def _read_rows(

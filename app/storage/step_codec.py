@@ -185,11 +185,7 @@ def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple
     if things == before:
         return before
     known = {thing.id: thing for thing in before}
-    return tuple(_share_thing(thing, known.get(thing.id)) for thing in things)
-
-
-def _share_thing(thing: Named, known: Named | None) -> Named:
-    return known if known is not None and known == thing else thing
+    return tuple(known[thing.id] if known.get(thing.id) == thing else thing for thing in things)
 
 
 INITIAL_HASH = b""

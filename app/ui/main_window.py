@@ -202,7 +202,7 @@ class MainWindow(QMainWindow):
                 "presentation",
                 mark("P&resentation"),
                 "F11",
-                self.toggle_presentation,
+                lambda: self.presentation.toggle(),  # noqa: PLW0108 # It is created later.
                 is_open,
                 checked=lambda: self.presentation.active,
             ),
@@ -267,9 +267,6 @@ class MainWindow(QMainWindow):
         now = self.workspace.settings.current
         self.workspace.actions.set_keys(now.keys)
         self.toolbar.update_tooltips(now.keys)
-
-    def toggle_presentation(self) -> None:
-        self.presentation.toggle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts menus and toolbar in one row in a low window."""

@@ -174,8 +174,8 @@ class _Search:
     def _take_batch(self) -> PatchPairs:
         """Returns the pairs that have waited longest, as many as make a good batch."""
         batch = self._batches.popleft()
-        while self._batches and _do_fit(
-            len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)
+        while self._batches and (
+            len(batch) + len(self._batches[0]) <= _PAIRS and len(batch.rows) + len(self._batches[0].rows) <= _ROWS
         ):
             batch = batch.join(self._batches.popleft())
         return batch
@@ -403,10 +403,6 @@ def longest_extents(near: Cells, far: Cells) -> Floats:
     return np.stack(
         [extents[rows, (extents**2).sum(axis=2).argmax(axis=1)] for extents in (near.extents, far.extents)], 1
     )
-
-
-def _do_fit(pairs: int, rows: int) -> bool:
-    return pairs <= _PAIRS and rows <= _ROWS
 
 
 def _reach(hulls: Floats, ends: Floats) -> Floats:

@@ -134,7 +134,8 @@ def compute_gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Float
     weight = np.minimum(length, reach[edges.at] + SLACK)
     total = np.maximum(_sums(edges.at, weight, count), 1e-30)
     middle = _dots((edges.low + edges.high) / 2 - shafts.near.mean(axis=1)[edges.at], shafts.directions[edges.at])
-    along = np.clip(middle / np.maximum(_lengths(shafts)[edges.at], 1e-9), 0.15, 0.85)
+    lengths = np.linalg.norm(shafts.far.mean(axis=1) - shafts.near.mean(axis=1), axis=1)
+    along = np.clip(middle / np.maximum(lengths[edges.at], 1e-9), 0.15, 0.85)
     columns: list[Floats] = []
     for cells, part in ((near, 1 - along), (far, along)):
         for way in range(cells.extents.shape[1]):
@@ -148,10 +149,6 @@ def compute_gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Float
 def _sums(at: Longs, weights: Floats, count: int) -> Floats:
     """Returns the sum of the weights at each number `(count,)`."""
     return np.bincount(at, weights=weights, minlength=count).astype(np.float64)
-
-
-def _lengths(shafts: Shafts) -> Floats:
-    return np.linalg.norm(shafts.far.mean(axis=1) - shafts.near.mean(axis=1), axis=1)
 
 
 def compute_contact_gains(faces: Faces, found: ShaftFindings, near: Cells, far: Cells) -> Floats:

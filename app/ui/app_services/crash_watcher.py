@@ -103,11 +103,6 @@ class ProgramRun:
         return self._stem.with_suffix(f".{kind}")
 
 
-def format_machine(driver: str) -> str:
-    """Returns a report's description of the machine, apart from the system: Qt and OpenGL driver."""
-    return f"Qt {qVersion()}, OpenGL: {driver or 'unknown'}"
-
-
 def _read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8", errors="replace").strip()
@@ -159,7 +154,7 @@ class CrashWatcher(QObject):
         if not self._machine:
             from app.ui.viewport.gl_buffers import read_driver_name
 
-            self._machine = format_machine(read_driver_name())
+            self._machine = f"Qt {qVersion()}, OpenGL: {read_driver_name() or 'unknown'}"
             self._run.write_machine(self._machine)
 
     def end(self) -> None:

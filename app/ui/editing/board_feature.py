@@ -34,7 +34,7 @@ class BoardFeature(Feature):
             DropKind(
                 _is_photo,
                 self._hint,
-                lambda paths: self._take_photo(paths[0]),
+                lambda paths: (self.show_dialog() or self._ask_for_new_board()).open_photo(paths[0]),
                 mark("A board can have only one photo; drop one file."),
             )
         )
@@ -69,10 +69,6 @@ class BoardFeature(Feature):
             dialog.unit_chosen.connect(lambda mm: self._set_unit(session, mm))
         dialog.open()
         return dialog
-
-    def _take_photo(self, path: Path) -> None:
-        """Opens the dialog with a photo for the board, or for the board of a new battle."""
-        (self.show_dialog() or self._ask_for_new_board()).open_photo(path)
 
     def _ask_for_new_board(self) -> BoardDialog:
         dialog = self._make_dialog(Board(), None)

@@ -56,7 +56,7 @@ class FilesFeature(Feature):
         return (
             Command("open", mark("&Open…"), "Ctrl+O", self.ask_for_battle, icon="open", short=mark("Open")),
             Command("recent", mark("Open &recent…"), "Ctrl+Shift+O", self.open_recent),
-            Command("demo", mark("Open &demo"), "", self.open_demo),
+            Command("demo", mark("Open &demo"), "", lambda: self.workspace.open_requested.emit(DEMO)),
             Command("saved", mark("&Save"), "Ctrl+S", self.save, is_open, icon="saved"),
             Command("name", mark("Save &as…"), "Ctrl+Shift+S", self.save_as, is_open),
             Command("save_copy", mark("Save a &copy…"), "Ctrl+Alt+S", self.save_copy, is_open),
@@ -105,10 +105,6 @@ class FilesFeature(Feature):
         dialog.chosen.connect(self.workspace.open_requested)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def open_demo(self) -> None:
-        """Opens the demo battle in its original state."""
-        self.workspace.open_requested.emit(DEMO)
 
     def save_as(self) -> None:
         """Asks for a file, saves the battle there and continues in that file."""

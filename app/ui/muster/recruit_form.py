@@ -75,7 +75,7 @@ class RecruitForm(QWidget):
     def _show_base(self, base: Base | None) -> None:
         """Shows the base; sizes only for a custom base, and the height only once there is a base."""
         recruit = self._recruit
-        own = base is not None and self.is_custom_base(base)
+        own = base is not None and find_index(base) is None
         round_ = base is not None and shape_name(base) == "round"
         self.base.show_base(base)
         if base is not None:
@@ -92,10 +92,6 @@ class RecruitForm(QWidget):
         self.form.setRowVisible(self._mesh_row, sculpted)
         self.suggest.setVisible(not assumed)
         self.mesh.setEnabled(base is not None)
-
-    def is_custom_base(self, base: Base) -> bool:
-        """Returns whether the base is not a standard one."""
-        return find_index(base) is None
 
     def _emit_edit(self, **changes: object) -> None:
         if self._recruit:

@@ -341,7 +341,8 @@ def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceAnswe
 def _prove_moves(question: PlaceQuestion, check: PlaceCheck, report: Report) -> Iterator[PlaceAnswer]:
     """Yields the results for every enemy's next move, the farthest enemy first because it is proven soonest."""
     asked = MapQuestion("seen_after", question.table, question.game, check.fighter, question.enemies)
-    far = {id: _find_distance(question.table.battle.fighter(id), check.fighter) for id in question.enemies}
+    enemies, pose = map(question.table.battle.fighter, question.enemies), check.fighter.pose
+    far = {one.id: math.dist((one.pose.x, one.pose.y), (pose.x, pose.y)) for one in enemies}
     moves: tuple[MoveProof, ...] = ()
     for id in sorted(far, key=lambda id: -far[id]):
         if asked.is_move_known(id):
@@ -350,7 +351,3 @@ def _prove_moves(question: PlaceQuestion, check: PlaceCheck, report: Report) -> 
             found = MoveProof(id, "undecided", 0)  # An assumed Move proves nothing.
         moves = (*moves, found)
         yield PlaceAnswer(check, moves=moves)
-
-
-def _find_distance(one: Fighter, other: Fighter) -> float:
-    return math.dist((one.pose.x, one.pose.y), (other.pose.x, other.pose.y))

@@ -163,7 +163,8 @@ def _show_seen(question: MapQuestion, places: Places, found: ExposureMap) -> Tab
 
 def _show_height(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
     """Returns up to what height the fighter stays unseen; until known, only where it is unseen at full height."""
-    tall, crouch = _height(question.table, question.fighter), np.where(found.seen.any(axis=1), found.crouch_mm, np.inf)
+    tall = max(1.0, fighter_top(question.table, question.fighter) - question.fighter.pose.z)
+    crouch = np.where(found.seen.any(axis=1), found.crouch_mm, np.inf)
     known = found.known & ~np.isnan(crouch)
     numbers = np.where(np.isfinite(crouch), 1 + np.searchsorted(-np.array(SHARES), -crouch / tall), 0)
     bands = [Band(NONE, tr("unseen at full height"))]
@@ -292,8 +293,3 @@ def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
         return ""
     move = format_length(question.assumed_mm)
     return tr("Move unknown for {names}; {move} is assumed.", names=", ".join(unknown), move=move)
-
-
-def _height(table: BattleGeometry, fighter: Fighter) -> float:
-    """Returns the height of a fighter including its base, in mm."""
-    return max(1.0, fighter_top(table, fighter) - fighter.pose.z)

@@ -103,7 +103,8 @@ class ImportPreview(QWidget):
         """Shows everything, and keeps the direction the player turned the view to."""
         base = np.array([(beside[0] - 20, beside[1] - 20, 0.0), (beside[0] + 20, beside[1] + 20, HEIGHT_MM)])
         every = np.vstack([corners, base])
-        low, high, size = every.min(axis=0), every.max(axis=0), self._size()
+        low, high = every.min(axis=0), every.max(axis=0)
+        size = float(max(self.width(), 320)), float(max(self.height(), 240))
         fitted = (*low.tolist(), *high.tolist(), *size)
         if fitted != self._fitted:
             self._fitted = fitted
@@ -111,9 +112,6 @@ class ImportPreview(QWidget):
             orbit = (turned if self._camera_set else HOME).fit(low, high, size)
             self._camera_set = True
             self._view.set_orbit(replace(orbit, distance=orbit.distance * ROOM))
-
-    def _size(self) -> tuple[float, float]:
-        return float(max(self.width(), 320)), float(max(self.height(), 240))
 
 
 class SoftwareView(QWidget):

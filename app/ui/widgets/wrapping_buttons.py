@@ -87,8 +87,7 @@ class WrappingButton(QPushButton):
 class SearchButton(WrappingButton):
     """A button that starts a search, and stops it while it is running.
 
-    A click just after a search has ended by itself, without leaving the button, does nothing: it was meant for "Stop",
-    and would discard the result.
+    A click just after a search has ended does nothing: it was meant for "Stop", and would discard the result.
     """
 
     started, stopped = Signal(), Signal()
@@ -111,7 +110,8 @@ class SearchButton(WrappingButton):
 
     def _on_click(self) -> None:
         if self._is_busy:
-            self._is_busy = False  # The player knows that the search ends.
+            self._is_busy = False
+            self._since_end.start()  # A second click does not start a new search.
             self.stopped.emit()
         elif not self._since_end.isValid() or self._since_end.hasExpired(MEANT_FOR_STOP_MS):
             self.started.emit()

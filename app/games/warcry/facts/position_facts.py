@@ -37,7 +37,8 @@ def _all_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     yield from place_facts(table, fighter)
     yield from fighter_token_facts(table, fighter)
     yield from engagement_facts(table, fighter)
-    for foe in enemies_by_distance(table, fighter):
+    enemies = find_enemies(table.battle, fighter.id)
+    for foe in sorted(enemies, key=lambda foe: (base_gap(fighter, foe).distance_mm, foe.id)):
         yield attack_options.distance_fact(table.battle, fighter, foe)
         yield from measures.vertical_facts(table.battle, fighter, foe)
         yield from pair_facts(table, fighter, foe)
@@ -104,11 +105,6 @@ def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     text = tr("has moved {whole} of {most}", whole=format_inches(whole, most), most=format_inches(most))
     rule = cite(battle)  # A4.1
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
-
-
-def enemies_by_distance(table: BattleGeometry, fighter: Fighter) -> list[Fighter]:
-    """Returns the enemies of a fighter, nearest first."""
-    return sorted(find_enemies(table.battle, fighter.id), key=lambda foe: (base_gap(fighter, foe).distance_mm, foe.id))
 
 
 def engagement_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:

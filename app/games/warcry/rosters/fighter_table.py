@@ -138,14 +138,13 @@ def _make_known(row: _Fighter, source: str) -> KnownFighter:
         max(1, row.wounds),
         row.points,
         row.runemarks,
-        tuple(_make_weapon(weapon) for weapon in row.weapons),
+        tuple(
+            Weapon(one.runemark, one.min_range, one.max_range, one.attacks, one.strength, one.dmg_hit, one.dmg_crit)
+            for one in row.weapons
+        ),
         row.subfaction or "",
     )
     return KnownFighter(profile, _make_base(row.base_size_x, row.base_size_y, row.name), ref=row.id, source=source)
-
-
-def _make_weapon(row: _Weapon) -> Weapon:
-    return Weapon(row.runemark, row.min_range, row.max_range, row.attacks, row.strength, row.dmg_hit, row.dmg_crit)
 
 
 def _make_base(x: Size, y: Size, name: str) -> Base | None:

@@ -153,7 +153,8 @@ def _find_step(option: Option, now: str) -> str:
     """Returns the step of an option; one that no step claims belongs to the next step."""
     action = option.action
     if isinstance(action, RollOff | Choose):
-        return now if now in _LATER else PLAN if _is_about_colours(action) else ROLL
+        purpose = action.purpose if isinstance(action, RollOff) else action.what
+        return now if now in _LATER else PLAN if purpose in _ABOUT_COLOURS else ROLL
     if isinstance(action, Reply | PutToken | TakeToken | Begin):
         return now if now in _ANYTIME else PLAN
     if type(action) in _BY_ACTION:
@@ -167,8 +168,7 @@ def _has_own_control(option: Option) -> bool:
     return option.asks in _OWN_QUESTIONS or isinstance(option.action, _OWN_ACTIONS)
 
 
-def _is_about_colours(action: RollOff | Choose) -> bool:
-    return action.purpose == "colours" if isinstance(action, RollOff) else action.what in ("red", "blue", "chooser")
+_ABOUT_COLOURS = ("colours", "red", "blue", "chooser")
 
 
 # Choices that players can correct manually

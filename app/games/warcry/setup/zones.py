@@ -47,7 +47,7 @@ def card_points(battle: Battle) -> tuple[CardPoint, ...]:
     card = read_plan(battle).deployment
     picked = {answer.question: answer.answer for answer in read_plan(battle).answers}
     found = (
-        point if point.colour else replace(point, colour=_parse_colour(picked.get(colour_question(number), "")))
+        point if point.colour else replace(point, colour=_COLOURS.get(picked.get(colour_question(number), ""), ""))
         for number, point in enumerate(card.points if card else ())
     )
     swaps = _group_swaps(battle)
@@ -78,8 +78,7 @@ def answers_without_colours(battle: Battle) -> tuple[CardAnswer, ...]:
     return tuple(answer for answer in read_plan(battle).answers if answer.question not in asked)
 
 
-def _parse_colour(word: str) -> Colour:
-    return "red" if word == "red" else "blue" if word == "blue" else ""
+_COLOURS: dict[str, Colour] = {"red": "red", "blue": "blue"}
 
 
 @lru_cache(maxsize=64)
