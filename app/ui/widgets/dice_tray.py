@@ -178,6 +178,8 @@ class DiceTray(QWidget):
 
     def _on_enter(self) -> None:
         """Moves to the next roll that is not typed yet; after the last, uses the dice."""
+        if 0 < sum(len(roll.again) for roll in self._rolls) < self.count_box.currentIndex():
+            return  # More dice may be re-rolled; the button uses these.
         if any(row.roll or row.field.text().strip() for row in self._rows):
             self.use()
         else:
