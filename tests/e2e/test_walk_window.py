@@ -28,7 +28,7 @@ def test_commands_open_dialogs_that_open_more(demo):
     assert ("demo: Settings…", "SettingsDialog") in found
     assert ("demo: Settings…: Keyboard shortcuts…", "ShortcutsDialog") in found
     assert ("demo: Muster…: New fighter…", "CardFormDialog") in found
-    assert ("demo: Muster…: Demo warband", "QMenu") in found
+    assert any(title.startswith("demo: Terrain library") and kind == "QMenu" for title, kind in found)
     assert ("demo: Terrain library", "PanelDock") in found
     assert ("demo: Tour", "Tour") in found
     assert not demo.terrain.visible
