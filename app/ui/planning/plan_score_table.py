@@ -168,16 +168,17 @@ def make_sum_rows(scores: Sequence[PlanScore]) -> list[ScoreRow]:
     rows = list[ScoreRow]()
     for side in _list_sides(scores):
         found = [one.sides.get(side, DeploymentScore(())) for one in scores]
+        bases = [found[0] if _place_same(score, scores[0]) else one for one, score in zip(found, scores, strict=True)]
         rows.append((side, ()))
         for title, read, wanted in SUMS:
             cells = [
-                _count_cell(one, found[0], read, wanted)
+                _count_cell(one, base, read, wanted)
                 if one.fighters and score.has_enemies(side)
                 else ScoreCell("–", _missing(score, side))
-                for one, score in zip(found, scores, strict=True)
+                for one, base, score in zip(found, bases, scores, strict=True)
             ]
             rows.append((tr(title), tuple(cells)))
-        rows.append((tr("Nearest objective, average"), tuple(_length_cell(one, found[0]) for one in found)))
+        rows.append((tr("Nearest objective, average"), tuple(map(_length_cell, found, bases))))
     return rows
 
 
@@ -206,20 +207,27 @@ def _list_sides(scores: Sequence[PlanScore]) -> Names:
     return tuple(dict.fromkeys(side for one in scores for side in one.sides))
 
 
+def _place_same(one: PlanScore, other: PlanScore) -> bool:
+    """Returns whether both place the same fighters; otherwise, their figures say nothing about better or worse."""
+    return _list_fighters(one) == _list_fighters(other)
+
+
+def _list_fighters(score: PlanScore) -> set[str]:
+    return {one.fighter for side in score.sides.values() for one in side.fighters}
+
+
 def _count_cell(
-    score: DeploymentScore, first: DeploymentScore, read: Callable[[DeploymentScore], int], wanted: int
+    score: DeploymentScore, base: DeploymentScore, read: Callable[[DeploymentScore], int], wanted: int
 ) -> ScoreCell:
     told = tr("{count} of {whole}", count=read(score), whole=len(score.fighters))
-    # Counts of different fighters say nothing about better or worse.
-    alike = {one.fighter for one in score.fighters} == {one.fighter for one in first.fighters}
-    return _judge(told, told, judge_change(read(score), read(first), wanted) if alike else 0)
+    return _judge(told, told, judge_change(read(score), read(base), wanted))
 
 
-def _length_cell(score: DeploymentScore, first: DeploymentScore) -> ScoreCell:
+def _length_cell(score: DeploymentScore, base: DeploymentScore) -> ScoreCell:
     if not math.isfinite(score.objective_mm):
         return ScoreCell("–", tr("no objective"))
-    told, was = format_length(score.objective_mm), format_length(first.objective_mm)
-    return _judge(told, told, 0 if told == was else judge_change(score.objective_mm, first.objective_mm, -1))
+    told, was = format_length(score.objective_mm), format_length(base.objective_mm)
+    return _judge(told, told, 0 if told == was else judge_change(score.objective_mm, base.objective_mm, -1))
 
 
 def _judge(text: str, told: str, change: int) -> ScoreCell:
@@ -244,6 +252,7 @@ def _fighter_cells(name: str, side: str, scores: Sequence[PlanScore]) -> tuple[S
             counts.append(str(len(names)) if one else "–")
             told.append(labelled(score.plan, there if one else _missing(score, side)))
         first, last = found[0], found[-1]
-        change = judge_change(len(read(last)), len(read(first)), wanted) if first and last else 0
+        is_judged = first and last and _place_same(scores[0], scores[-1])
+        change = judge_change(len(read(last)), len(read(first)), wanted) if is_judged and first and last else 0
         cells.append(_judge(" → ".join(counts), "\n".join(told), change))
     return tuple(cells)

@@ -29,3 +29,13 @@ def test_a_plan_without_enemies_counts_no_fighter_as_unseen():
     told = [(title, [cell.text for cell in cells]) for title, cells in rows]
     assert told[1] == ("Unseen", ["–", "1 of 1"])
     assert ("Axe", ["– → 0"] * 3) in told
+
+
+@pytest.mark.parametrize(("second_foe", "is_judged"), [((), True), (("Late",), False)])
+def test_plans_of_different_fighters_are_not_judged_against_each_other(second_foe, is_judged):
+    seen, unseen = FighterScore("Axe", ("Foe",), ("Foe",), ()), FighterScore("Axe", (), (), ())
+    foes = tuple(FighterScore(name, (), (), ()) for name in ("Foe", *second_foe))
+    plan = PlanScore("Plan", {"Red": DeploymentScore((seen,)), "Blue": DeploymentScore(foes[:1])})
+    other = PlanScore("Other", {"Red": DeploymentScore((unseen,)), "Blue": DeploymentScore(foes)})
+    rows = (*make_sum_rows((plan, other)), *make_fighter_rows((plan, other)))
+    assert any(cell.change for _, cells in rows for cell in cells) == is_judged
