@@ -192,11 +192,6 @@ def leading_side(battle: Battle) -> str:
     return ahead[0] if len(ahead) == 1 else DRAW
 
 
-def is_wiped_out(battle: Battle, side: str) -> bool:
-    """Returns whether a side has no unit left, on the table or in reserve."""
-    return not any(unit.side == side and _is_left(battle, unit) for unit in read_state(battle).units)
-
-
 def _is_left(battle: Battle, unit: Unit) -> bool:
     waiting = {one.id for one in battle.aside if one.state.whereabouts == "reserve"}
     return not unit.host and (is_on_table(battle, unit) or bool(waiting & {*unit.troops}))
@@ -217,7 +212,8 @@ def make_scoreboard(table: BattleGeometry) -> Scoreboard:
     scores = tuple((side.name, str(side.points)) for side in battle.sides)
     if battle.clock.stage != "battle":
         return Scoreboard(lines, scores=scores)
-    gone = [side.name for side in battle.sides if is_wiped_out(battle, side.name)]
+    there = {unit.side for unit in read_state(battle).units if _is_left(battle, unit)}
+    gone = [side.name for side in battle.sides if side.name not in there]
     winner = leading_side(battle)
     if gone:
         text = tr("{side} has no units left", side=", ".join(gone))

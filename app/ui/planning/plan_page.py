@@ -148,6 +148,7 @@ class PlanPage(QWidget):
             self._note.setPlainText(noted[1])
         for widget in (self._plans, self._note, self._edit, self._sheet, self._buttons["follow"]):
             widget.setEnabled(plan is not None)
+        self._note.setVisible(plan is not None)
         if plan is None:
             self._sums.setText(tr("No plan yet. Create one, or use the current positions."))
         else:
