@@ -117,9 +117,6 @@ class MiniForm(QWidget):
             self.up.addItem(tr("from file"), ref.up)
         self.up.setCurrentIndex(up if up >= 0 else self.up.count() - 1)
 
-    def _on_reading_edited(self) -> None:
-        self.reading_edited.emit(self.unit.currentData(), self.up.currentData())
-
     def _change_size(self, which: int, value: float) -> None:
         length, width = base_sides(self._base)
         size = (value, value if isinstance(self._base, Round) else width) if which == 0 else (length, value)
@@ -131,7 +128,7 @@ class MiniForm(QWidget):
     def _build(self) -> None:
         for box, rows in ((self.unit, UNITS), (self.up, AXES)):
             _fill_box(box, rows)
-            box.activated.connect(self._on_reading_edited)
+            box.activated.connect(lambda: self.reading_edited.emit(self.unit.currentData(), self.up.currentData()))
         self.up.setMinimumContentsLength(max(len(tr(name)) for name, _ in AXES) - 2)
         self.base.chosen.connect(self._on_base_chosen)
         self.suggest_requested = self.suggest_button.clicked
