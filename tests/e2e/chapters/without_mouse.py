@@ -89,7 +89,7 @@ def _take_step(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
     """Moves the active fighter; otherwise does what comes next, or answers a question."""
     hands, bar, clock = player.hands, player.bar, player.battle.clock
     main = bar.shown_task.main if bar.shown_task else None
-    if clock.active and main and "drag" in main.text and not bar.has_question:
+    if clock.active and not main and not bar.has_question:
         yield from (_walk(player, ways) if ways.get(clock.active, 0) < MOST_TRIES else _end_activation(player))
     elif (box := find_question(player)) and not (bar.shown_task and (main or bar.shown_task.others)):
         hands.keys(NEXT)
@@ -107,8 +107,12 @@ def _walk(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
     hands, bar, active = player.hands, player.bar, player.battle.clock.active
     here, way = player.battle.fighter(active).pose, WAYS[ways.get(active, 0) % len(WAYS)]
     ways[active] = ways.get(active, 0) + 1
-    hands.keys(NEXT)
-    yield lambda: player.window.viewport and player.window.viewport.hasFocus(), "the table has the keyboard"
+    for _ in range(MOST_TABS):
+        focus = QApplication.focusWidget()
+        if focus is player.window.viewport:
+            break
+        hands.keys("F6")
+        yield lambda f=focus: QApplication.focusWidget() is not f, "F6 has gone on"
     hands.keys(f"Ctrl+{way}", "Return")
     yield lambda: bar.has_question or player.battle.fighter(active).pose != here, "it has walked"
     if bar.has_question:
