@@ -19,11 +19,6 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 _FOLDERS = re.compile(r"(?<![\w.…)])(?:[A-Za-z]:|~)?[\\/](?:[^\\/:;,*?\"<>|\r\n']+[\\/])+")
 
 
-def reports_folder() -> Path:
-    """Returns the folder of the reports."""
-    return data_folder() / "reports"
-
-
 def format_report(happened: str, battle: str, labels: Sequence[str], about: str = "") -> str:
     """Returns a report as text: `happened` is a traceback, `about` adds what is known about the machine."""
     steps = "\n".join(f"  {label}" for label in labels[-LABELS:]) or "  (none)"
@@ -40,7 +35,7 @@ def format_report(happened: str, battle: str, labels: Sequence[str], about: str 
 
 def write(text: str) -> Path | None:
     """Stores a report and returns its path; None if that fails, since a crash must not cause another error."""
-    folder = reports_folder()
+    folder = data_folder() / "reports"
     path = folder / f"{datetime.now().astimezone():%Y-%m-%d %H-%M-%S-%f}.txt"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -46,11 +46,6 @@ def die_kinds() -> DieKinds:
     }
 
 
-def automatic_looks(symbols: Iterable[tuple[Symbol, int]]) -> tuple[FaceSymbol, ...]:
-    """Returns the shapes of automatic symbols, repeated by their counts."""
-    return tuple(SYMBOL_LOOKS[symbol] for symbol, count in symbols for _ in range(count))
-
-
 def make_odds(text: str, chances: Iterable[float]) -> Odds:
     """Returns a distribution for display, without very unlikely numbers; `text` names what is counted."""
     return Odds(text, tuple((str(number), share) for number, share in enumerate(chances) if share >= _MIN_SHOWN_CHANCE))
@@ -150,7 +145,7 @@ def pool_requests(
     pool: Pool, what: str, side: str = "", note: str = "", elite: bool = False
 ) -> tuple[DiceRequest, ...]:
     """Requests the dice of a pool colour by colour; the first request names the automatic symbols."""
-    automatic = automatic_looks(pool.symbols)
+    automatic = tuple(SYMBOL_LOOKS[symbol] for symbol, count in pool.symbols for _ in range(count))
     return tuple(
         DiceRequest(f"D8 {colour}", count, what, side, note, () if number else automatic, elite)
         for number, (colour, count) in enumerate(pool.dice)

@@ -47,7 +47,7 @@ def read_in_child(
             file = path.absolute() if data is None else _write_input(data, Path(folder), path)
             question = {"path": str(file), "numbers": asdict(numbers), "limits": asdict(limits)}
             request = json.dumps({**question, "speak": current_language()})
-            code = _run([*own_command("--read-mesh"), request, folder], folder, name, limits, report)
+            code = _run([*_command(), request, folder], folder, name, limits, report)
             return _result(Path(folder), name, limits, code)
     except OSError as error:
         sentence = tr(
@@ -63,6 +63,10 @@ def _write_input(data: bytes, folder: Path, path: Path) -> Path:
     file.parent.mkdir()
     file.write_bytes(data)
     return file
+
+
+def _command() -> list[str]:
+    return own_command("--read-mesh")
 
 
 def _run(command: list[str], folder: str, name: str, limits: Limits, report: Report) -> int:

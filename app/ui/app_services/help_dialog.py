@@ -49,7 +49,7 @@ class HelpDialog(Dialog):
         self._list.currentRowChanged.connect(self._show_row)
         self._search.textChanged.connect(self._filter)
         self._text.anchorClicked.connect(self._open_link)
-        workspace.settings.changed.connect(lambda: self._show_row(self._list.currentRow()))
+        workspace.settings.changed.connect(self._update_keys)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search.setFocus)
         self._list.setCurrentRow(self._rows[0])
         self.resize(min(scale_length(WIDTH), window.width() - 40), min(scale_length(HEIGHT), window.height() - 40))
@@ -67,6 +67,9 @@ class HelpDialog(Dialog):
         self.raise_()
         self.activateWindow()
         self._text.setFocus()
+
+    def _update_keys(self) -> None:
+        self._show_row(self._list.currentRow())
 
     def _find_rows(self) -> dict[str, int]:
         return {page.name: row for page, row in zip(self._pages, self._rows, strict=True)}

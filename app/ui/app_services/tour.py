@@ -152,7 +152,7 @@ class Tour(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours, box = theme(), QRectF(self.rect()).adjusted(2, TAIL, -2, -TAIL)
+        colours, box = theme(), self._bubble_rect()
         path = QPainterPath()
         path.addRoundedRect(box, ROUND, ROUND)
         tail = QPainterPath()
@@ -166,6 +166,9 @@ class Tour(QWidget):
             painter.setPen(QPen(QColor(colours.accent), 2))
             painter.setBrush(QColor(colours.card))
             painter.drawPath(path.united(tail))
+
+    def _bubble_rect(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(2, TAIL, -2, -TAIL)
 
     def _show_step(self) -> None:
         step, keys = STEPS[self._step_index], self._workspace.settings.current.keys

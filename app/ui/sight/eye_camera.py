@@ -123,7 +123,7 @@ class CameraAnimation(QObject):
     def fly(self, start: Camera, end: Camera, arrived: Callable[[], object], at_once: bool = False) -> None:
         """Starts a flight; `arrived` is called at its end, which is immediate with `at_once` or without animations."""
         self._path, self._on_arrival, self._start_time = (start, end), arrived, time.monotonic()
-        if at_once or not is_animation_enabled():
+        if at_once or QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 0:
             self._finish()
         else:
             self._timer.start()
@@ -145,11 +145,6 @@ class CameraAnimation(QObject):
         self.stop()
         if arrived:
             arrived()
-
-
-def is_animation_enabled() -> bool:
-    """Returns whether animations are enabled in the system's settings."""
-    return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
 
 def interpolate_cameras(start: Camera, end: Camera, share: float) -> Camera:

@@ -44,9 +44,7 @@ _state = _ThemeState()
 
 def theme() -> Theme:
     """Returns the colours that the player chose, or that match the system now."""
-    dark = _state.look == "dark" or (
-        _state.look != "light" and QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    )
+    dark = _state.look == "dark" or (_state.look != "light" and _is_system_dark())
     if _state.look == "contrast" or (_state.look == "system" and _has_system_high_contrast()):
         return CONTRAST_DARK if dark else CONTRAST_LIGHT
     return DARK if dark else LIGHT
@@ -100,6 +98,10 @@ def set_style(widget: QWidget, sheet: str) -> None:
     """Sets a widget's style sheet, if it differs: Qt would restyle the widget even if it does not."""
     if widget.styleSheet() != sheet:
         widget.setStyleSheet(sheet)
+
+
+def _is_system_dark() -> bool:
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
 def _has_system_high_contrast() -> bool:
