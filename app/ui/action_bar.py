@@ -131,7 +131,7 @@ class ActionBar(QFrame):
 
     @property
     def has_focus(self) -> bool:
-        """True if one of the bar's buttons has the focus."""
+        """True if the bar or one of its buttons has the focus."""
         return self.isAncestorOf(QApplication.focusWidget() or self.window())
 
     def take_focus(self, main: bool = True) -> None:
@@ -162,7 +162,7 @@ class ActionBar(QFrame):
         return event.type() == QEvent.Type.MouseButtonDblClick
 
     def _refresh(self) -> None:
-        task, had_focus = self.shown_task, self.has_focus or self.hasFocus()
+        task, had_focus = self.shown_task, self.has_focus
         is_ready = task is None or task.is_ready
         if had_focus and not is_ready:
             self.setFocus()  # A disabled button would pass its focus on to another widget.
@@ -193,7 +193,7 @@ class ActionBar(QFrame):
             button.setEnabled(is_ready)
         self._fit_others(len(others))
         self._fit()
-        if had_focus and is_ready and not self.has_focus:
+        if had_focus and is_ready and (self.hasFocus() or not self.has_focus):
             self.take_focus() if not self.main_button.isHidden() else self.focus_home()
         self.changed.emit()
 

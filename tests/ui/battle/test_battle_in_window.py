@@ -879,6 +879,8 @@ def test_a_refusal_at_an_earlier_moment_ends_with_the_return_to_the_present(qtbo
 @pytest.mark.thorough
 def test_the_buttons_of_an_outdated_state_are_disabled(qtbot, window, panel):
     wait_until_settled(qtbot, window)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
     bar = window.workspace.action_bar
     bar.main_button.setFocus()
     window.battle.runner.attempt(ba.Wound("Cid", 1))
