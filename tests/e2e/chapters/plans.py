@@ -319,11 +319,12 @@ def follow_and_undo(player: Planner) -> Story:
     player.press("Place as planned", PlanPage)
     yield lambda: player.battle is not before or is_there("Cancel"), "something came of it"
     if player.battle is before:
-        player.press("Place only the others")
+        others = "Place only the others"  # It is missing if nobody else is planned.
+        player.press(others if is_there(others) else "Place all anyway")
         yield lambda: player.battle is not before, "they are put there"
     yield player.calm, "the table is drawn"
     stands = {one.id: one.pose for one in player.battle.fighters}
-    planned = {one.fighter: one.pose for one in player.plan.places}
+    planned = {one.fighter: one.pose for one in player.plan.places if not one.guessed}
     wrong = [id for id, pose in stands.items() if id in planned and _is_far(pose, planned[id])]
     if wrong:
         raise Stuck(f"Not where the plan has them: {', '.join(wrong)}.")
