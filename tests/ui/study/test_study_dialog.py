@@ -63,7 +63,7 @@ def test_results_are_saved_as_page_chart_or_table(qtbot, dialog, tmp_path):
 
 def test_an_added_table_can_be_removed_again(dialog, tmp_path):
     path = tmp_path / "Other.eyeline"
-    dialog._session.save_as(path)
+    dialog._session.save_copy(path)
     dialog.add_tables([path])
     assert (len(dialog._make_layouts()), dialog.remove_button.isVisible()) == (2, True)
     dialog.remove_button.menu().actions()[1].trigger()
