@@ -156,6 +156,9 @@ def build_real(player: Planner) -> Story:
     dialog = yield from player.dialog(ImportDialog)
     yield lambda: dialog.files.count() == len(paths) and not dialog.queue.busy, "all files are read"
     player.press_starting("Import all")
+    yield lambda: shown(ImportDialog) is None or not dialog.queue.busy, "all of clear unit are imported"
+    if shown(ImportDialog) and not is_there("Close"):  # The unit of the skull is unclear; it is left as it is.
+        player.press_starting("Import all")
     yield lambda: shown(ImportDialog) is None or is_there("Close"), "they are imported"
     if shown(ImportDialog):
         player.press("Close")
