@@ -67,12 +67,13 @@ def skip_to_battle(table: BattleGeometry, game: Game, tools: BatchTools) -> Batc
 
     Stops where only the players can decide, and says so.
     """
-    work, told = BatchBuilder(table, game), ""
+    work, label, told = BatchBuilder(table, game), tr("Skip to round 1"), ""
     for _ in range(MAX_SETUP_STEPS):
-        if told or work.table.battle.clock.stage == "battle":
+        if work.table.battle.clock.stage == "battle":
+            return Batch(label, work.actions)
+        if told := _take_step(work, game, tools):
             break
-        told = _take_step(work, game, tools)
-    return work.finish(tr("Skip to round 1"), told)
+    return Batch(label, work.actions, told or game.turn_prompt(work.table).text)
 
 
 def _take_step(work: BatchBuilder, game: Game, tools: BatchTools) -> str:

@@ -83,4 +83,5 @@ class Reminder(Value, frozen=True):
         if len(self.text) <= MAX_HEADLINE:
             return self.text
         clause = _FIRST_CLAUSE.match(self.text)
-        return f"{clause[0] if clause else self.text[:MAX_HEADLINE].rpartition(' ')[0]}…"
+        start = self.text[:MAX_HEADLINE]
+        return f"{clause[0] if clause else start.rpartition(' ')[0] or start}…"

@@ -142,30 +142,31 @@ def _format_cell(measure: str, interval: Interval, write: Callable[[str, float],
 def format_table(study: Study, summary: StudySummary) -> str:
     """Returns the table as CSV, in plain numbers: shares from 0 to 1, lengths in mm.
 
+    Ids are the same in every language; the last column has the words of the page.
+
     In a row of a contrast, red minus blue on the table `minus` is subtracted from that on `table`.
     """
-    red, blue, difference = tr("red"), tr("blue"), tr("red − blue")
     measured = {table.table: table.measured for table in summary.tables}
     rows = [
         (table.table, one.measure, of, interval, "")
         for table in summary.tables
         for one in table.comparisons
-        for of, interval in ((red, one.red), (blue, one.blue), (difference, one.difference))
+        for of, interval in (("red", one.red), ("blue", one.blue), ("difference", one.difference))
     ]
     rows += [
-        (one.first, one.measure, difference, one.difference, one.second)
+        (one.first, one.measure, "difference", one.difference, one.second)
         for one in summary.contrasts
         if one.difference.count
     ]
-    about = tr(study.game.name), len(study.openings), study.seed
+    about = study.game.id, len(study.openings), study.seed
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     heads = "table", "measure", "of", "count", "mean", "median", "low", "high", "minus"
-    writer.writerow((*heads, "battles", "planned", "game", "cards", "seed"))
+    writer.writerow((*heads, "battles", "planned", "game", "cards", "seed", "name"))
     for table, measure, of, interval, minus in rows:
         numbers = (interval.mean, interval.median, interval.low, interval.high)
         figures = ("" if math.isnan(value) else f"{value:.6g}" for value in numbers)
         name = tr(find_measure(measure).name)
         of_all = measured[table], summary.planned // len(summary.tables)
-        writer.writerow((table, name, of, interval.count, *figures, minus, *of_all, *about))
+        writer.writerow((table, measure, of, interval.count, *figures, minus, *of_all, *about, name))
     return text.getvalue()

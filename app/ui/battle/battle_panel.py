@@ -61,7 +61,10 @@ class BattlePanel(QWidget):
             self.pages.setTabVisible(list(PAGES).index(name), has)
 
     def show_page(self, name: str) -> None:
-        """Shows and focuses a page."""
+        """Shows and focuses a page; "options" is the page of the turn with all its options."""
+        if name == "options":
+            name = "turn"
+            self.turn.options.more.set_open(True)
         self.pages.setCurrentIndex(list(PAGES).index(name))
         firsts: dict[str, Sequence[QWidget]] = {
             "fighters": self.fighters.rows,
@@ -71,7 +74,6 @@ class BattlePanel(QWidget):
         }
         first = next(iter(firsts.get(name, ())), None)
         if name == "turn":
-            self.turn.options.more.set_open(True)
             self.turn.options.take_focus()
         else:
             (first or self.pages.tabBar()).setFocus()

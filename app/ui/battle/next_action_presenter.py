@@ -98,7 +98,7 @@ class NextActionPresenter(QObject):
             for one in (*likely, *rest)
             if one != main and not one.problems and not _is_drag(one, now)
         ]
-        all_options = BarButton(tr("All options"), partial(self.page_requested.emit, "turn"))
+        all_options = BarButton(tr("All options"), partial(self.page_requested.emit, "options"))
         return BarButton(tr("Other…"), all_options.run, entries=(*entries[:MAX_MENU_ENTRIES], all_options))
 
 

@@ -152,10 +152,10 @@ def test_a_few_pairs_give_no_bounds_and_lengths_are_never_negative():
 def test_the_table_has_plain_numbers():
     study = small_study(EVEN)
     lines = format_table(study, summarize([made(number, 0.25, 0.5) for number in range(20)], planned=24)).splitlines()
-    assert lines[0] == "table,measure,of,count,mean,median,low,high,minus,battles,planned,game,cards,seed"
-    assert lines[1].startswith("T,Fighters visible to an enemy,red,20,0.25,0.25,0.1")
-    assert lines[3].startswith("T,Fighters visible to an enemy,red − blue,10,-0.25")
-    assert lines[3].endswith(f',,20,24,"{study.game.name}",1,1')
+    assert lines[0] == "table,measure,of,count,mean,median,low,high,minus,battles,planned,game,cards,seed,name"
+    assert lines[1].startswith("T,exposed,red,20,0.25,0.25,0.1")
+    assert lines[3].startswith("T,exposed,difference,10,-0.25")
+    assert lines[3].endswith(f",,20,24,{study.game.id},1,1,Fighters visible to an enemy")
 
 
 def test_fighters_that_all_stand_at_objectives_have_a_chart():

@@ -36,7 +36,7 @@ def test_the_tables_of_a_study_list_what_tells_its_tables_apart():
     results = [made(number, table, 0.25 + number % 3 / 100, 0.75) for table in "AB" for number in range(24)]
     summary = summarize(results, ("A", "B"))
     [contrast] = [line for line in csv.DictReader(format_table(small_study(), summary).splitlines()) if line["minus"]]
-    assert (contrast["table"], contrast["minus"], contrast["of"]) == ("A", "B", "red − blue")
+    assert (contrast["table"], contrast["minus"], contrast["of"]) == ("A", "B", "difference")
     assert (contrast["mean"], contrast["count"]) == ("0", "12")
     assert table_heads(summary) == ("A", "B", "A − B")
     assert [len(cells) for _, cells in table_rows(summary)] == [3] * 5

@@ -132,7 +132,7 @@ def test_one_press_continues_with_the_next_unit(window, qtbot):
 @pytest.mark.thorough
 def test_illegal_options_are_under_more_with_their_reason(window):
     options = window.battle.panel.turn.options
-    options.more.set_open(True)
+    options.more.header.click()
     axe = next(one for one in options.findChildren(QPushButton) if "axe" in one.text())
     assert axe.isVisible()
     assert "is not engaged with Birch" in axe.toolTip()
