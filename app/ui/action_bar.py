@@ -226,7 +226,7 @@ class ActionBar(QFrame):
         menu.clear()
         for place in range(fitting, count):
             if task and task.others[place].entries and fitting == count - 1:
-                _fill_menu(menu, task.others[place])  # A menu with nothing but another menu is no choice.
+                _fill_menu(menu, task.others[place])  # A menu that holds only another menu offers no choice.
             elif task and task.others[place].entries:
                 _fill_menu(menu.addMenu(self._others[place].text()), task.others[place])
             else:

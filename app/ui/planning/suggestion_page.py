@@ -166,7 +166,7 @@ class SuggestionPage(QWidget):
             self._show_outcome()
 
     def _show_progress(self, share: float, doing: str) -> None:
-        self._bar.set_share(max(share, self._bar.share))  # A repeated proof is no step back.
+        self._bar.set_share(max(share, self._bar.share))  # A proof that is repeated does not move the bar back.
         if doing:
             self._status.setText(doing)
 
