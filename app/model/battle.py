@@ -231,11 +231,11 @@ class Change(Value, frozen=True):
 
 
 def find_name_after(old: Battle, new: Battle, id: str) -> str:
-    """Returns the id of an old battle's fighter in the new one; it differs only if the fighter was renamed."""
-    known = {fighter.id: fighter for fighter in old.all_fighters}
-    if id not in known or any(fighter.id == id for fighter in new.all_fighters):
+    """Returns the id of an old battle's fighter or piece in the new one; it differs only if the thing was renamed."""
+    known = {thing.id: thing for thing in (*old.pieces, *old.all_fighters)}
+    if id not in known or id in new.used_ids:
         return id
-    came = (fighter for fighter in new.all_fighters if fighter.id not in known)
+    came = (thing for thing in (*new.pieces, *new.all_fighters) if thing.id not in known)
     return next((one.id for one in came if one == replace(known[id], id=one.id)), id)
 
 

@@ -53,7 +53,7 @@ class BattleDocument(QObject):
 
     def __init__(self, session: Session, viewport: ViewportApi, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.session, self._viewport = session, viewport
+        self.session, self._viewport, self._shown_battle = session, viewport, session.battle
         self._shown_step = self._seen_step = (session.history, session.viewed_step)
         self._take_length_unit()  # This comes first, because everything that is shown formats lengths.
         self.side_styles = scene_side_styles(session.battle)
@@ -193,8 +193,10 @@ class BattleDocument(QObject):
         self._take_length_unit()
         shown, self._shown_step = self._shown_step, (self.session.history, self.session.viewed_step)
         is_step = shown[0] is not self._shown_step[0] or shown[1] != self._shown_step[1]
+        old, self._shown_battle = self._shown_battle, self.session.battle
+        self.sight_pair.follow_names(old, self.session.battle)
         self.sight_pair.show_battle(self.session.battle, is_step)
-        self.selection.drop_missing(self.session.battle)
+        self.selection.follow(old, self.session.battle)
         self.hide_pieces(self.hidden)
 
     def _take_length_unit(self) -> None:

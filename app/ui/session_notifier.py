@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.model import Battle, Change, Thing
+from app.model import Battle, Change, Thing, find_name_after
 from app.session import Session
 
 
@@ -90,6 +90,10 @@ class SightPair(QObject):
         observer = self.observer if kept and self.observer in there else ""
         self.choose(observer, self.target if observer and self.target in there else "")
 
+    def follow_names(self, old: Battle, new: Battle) -> None:
+        """Follows fighters that were renamed, also by undo."""
+        self.choose(*(find_name_after(old, new, id) for id in (self.observer, self.target)))
+
     def swap(self) -> None:
         if self.target:
             self.choose(self.target, self.observer)
@@ -118,6 +122,6 @@ class Selection(QObject):
     def things(self, battle: Battle) -> tuple[Thing, ...]:
         return tuple(battle.thing(id) for id in self.ids if id in battle.ids)
 
-    def drop_missing(self, battle: Battle) -> None:
-        """Drops what is no longer in the battle."""
-        self.select(*(id for id in self.ids if id in battle.ids))
+    def follow(self, old: Battle, new: Battle) -> None:
+        """Follows things that were renamed, also by undo; drops what is no longer in the battle."""
+        self.select(*(name for id in self.ids if (name := find_name_after(old, new, id)) in new.ids))

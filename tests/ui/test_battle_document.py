@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from app.games.actions import Move, Remove, make_edit
+from app.games.actions import Move, Remove, Rename, make_edit
 from app.games.battle_actions import EndActivation
 from app.model import Pose, Round, Side, State
 from app.ui.scene_builder import offered_side_styles, scene_side_styles
@@ -87,6 +87,18 @@ def test_one_esc_clears_the_selection_and_the_pair(document):
     document.handle_escape()
     assert (document.selection.ids, document.sight_pair.observer) == ((), "")
     assert document._viewport.marked == ((), "", "")
+
+
+def test_undoing_a_rename_keeps_the_selection_and_the_pair(document):
+    wall = document.session.battle.pieces[0].id
+    document.sight_pair.choose("A", "B")
+    document.selection.select("B", wall)
+    document.session.do(Rename("B", "Bran"))
+    document.session.do(Rename(wall, "gate"))
+    assert (document.selection.ids, document.sight_pair.target) == (("Bran", "gate"), "Bran")
+    document.session.undo()
+    document.session.undo()
+    assert (document.selection.ids, document.sight_pair.target) == (("B", wall), "B")
 
 
 def test_the_drawn_line_follows_the_verdict(qtbot, document):

@@ -153,13 +153,8 @@ class PropertyEditor(QObject):
         return after if found.rests_on is None else replace(after, pose=replace(after.pose, z=found.height_mm))
 
     def _rename(self, name: str) -> None:
-        """Renames the thing in the battle, in the selection and in the sight pair."""
-        if len(self._things) != 1:
-            return
-        old, chosen = self._things[0].id, (self._sight_pair.observer, self._sight_pair.target)
-        if self._do(Rename(old, name)):
-            self._sight_pair.choose(*(name if id == old else id for id in chosen))
-            self._selection.select(name)
+        if len(self._things) == 1:
+            self._do(Rename(self._things[0].id, name))
 
     def _change_side(self, side: str) -> None:
         self._do(make_edit(*(replace(fighter, side=side) for fighter in self._fighters)))

@@ -30,7 +30,8 @@ class Desk:
         self.window.setCentralWidget(self.elsewhere)
         self.numbers = PropertyEditor(session, (self.selection, self.sight_pair), self.window)
         self.numbers.attach_panel(self.panel, self.side)
-        self.notifier.changed.connect(lambda _: self.selection.drop_missing(session.battle))
+        self.shown = session.battle
+        self.notifier.changed.connect(lambda _: self.follow())
         self.notifier.changed.connect(lambda _: self.numbers.refresh())
         self.errors = []
         self.numbers.failed.connect(self.errors.append)
@@ -40,6 +41,12 @@ class Desk:
         qtbot.waitExposed(self.window)
         self.window.activateWindow()
         qtbot.waitUntil(self.window.isActiveWindow)
+
+    def follow(self):
+        """Does what the document does after each step."""
+        old, self.shown = self.shown, self.session.battle
+        self.sight_pair.follow_names(old, self.shown)
+        self.selection.follow(old, self.shown)
 
     def select(self, *ids):
         self.selection.select(*ids)
