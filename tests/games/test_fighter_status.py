@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from app.games.battle_status import FighterStatus
 from app.games.game_list import find_game
 from app.model import Clock
+from tests.cases import questions_cards
 from tests.fighting_scenes import session
 
 SYSTEM = "warcry-1e"
@@ -49,6 +50,21 @@ def test_a_fighter_within_an_inch_of_an_enemy_is_engaged():
 def test_openly_carried_treasure_is_shown():
     assert status(tokens=[{"id": "Hoard", "kind": "treasure", "at": (5, 5), "carrier": "Axe"}]).carries
     assert not status(tokens=[{"id": "Hoard", "kind": "treasure", "at": (5, 5)}]).carries
+
+
+def test_a_fighter_that_was_named_for_a_card_is_flagged_until_another_is():
+    given = {"fighters": [{"id": "Axe"}, {"id": "Foe", "side": "Blue", "at": (15, 5)}], "card": "Bloodmarked"}
+    answers = [["marked / 1", "Axe", "Red"], ["marked / 1", "Foe", "Blue"], ["marked / 2", "Foe", "Blue"]]
+    for known, flagged in ((answers[:2], {"Axe", "Foe"}), (answers, {"Foe"})):
+        opened = questions_cards.opened("warcry-2e", given | {"answers": known})
+        found = opened.game.fighter_statuses(opened.table)
+        assert {id for id, one in found.items() if one.tokens} == flagged
+
+
+def test_a_secret_choice_is_not_shown():
+    given = {"fighters": [{"id": "Axe"}], "card": "The Messenger", "secrets": [["messenger", "Axe", "Red"]]}
+    opened = questions_cards.opened(SYSTEM, given)
+    assert not opened.game.fighter_statuses(opened.table)["Axe"].tokens
 
 
 def test_no_fighter_is_active_before_and_after_the_battle():

@@ -1,5 +1,7 @@
 """The things that a card refers to: sides by role, fighters of a side, answers of players, places on the board."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from app.games.warcry.book import INCH
@@ -73,6 +75,21 @@ def find_answers(battle: Battle, name: str, side: str = "", every: bool = False)
             found.setdefault(int(round) if round.isdecimal() else 0, []).append(answer.answer)
     rounds = sorted(found) if every else sorted(found)[-1:]
     return tuple(one for round in rounds for one in found[round])
+
+
+def find_named_fighters(battle: Battle) -> Mapping[str, tuple[str, ...]]:
+    """Returns the fighters that players named for cards in play, such as the hunted one, with the cards' names.
+
+    Secret choices are left out, and so are fighters that carry a treasure, which shows, or that leave play.
+    """
+    plan = read_plan(battle)
+    found: dict[str, tuple[str, ...]] = {}
+    for card in (*((plan.victory,) if plan.victory else ()), *plan.twists):
+        for asked in card.questions:
+            if asked.kind == "fighter" and not (asked.secret or asked.carry or asked.leave):
+                named = dict.fromkeys(find_answers(battle, asked.name))
+                found |= {id: (*found.get(id, ()), card.name) for id in named}
+    return found
 
 
 def card_questions(battle: Battle) -> tuple[CardQuestion, ...]:

@@ -6,6 +6,7 @@ from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown, Wound
 from app.games.battle_views import BattleMoment, FighterRow
+from app.games.warcry.cards.card_subjects import find_named_fighters
 from app.games.warcry.setup.groups import GROUPS
 from app.games.warcry.state import read_plan
 from app.model import Battle, Fighter
@@ -68,6 +69,7 @@ def format_state(battle: Battle, fighter: Fighter) -> str:
         tr("climbing") if state.climbing else "",
         tr("carries {token}", token=", ".join(treasure)) if treasure else "",
         tr(GROUPS[state.group]) if state.group in GROUPS else "",
+        *(tr("named for {card}", card=card) for card in find_named_fighters(battle).get(fighter.id, ())),
         *state.marks,
     ]
     return " · ".join(filter(None, said))
