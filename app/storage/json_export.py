@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from app.core.errors import PlayerError
+from app.core.file_replacement import is_link
 from app.core.language import tr
 from app.model import Battle
 from app.model.file_references import rename_files
@@ -24,7 +25,7 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
     spelled = {name: file.relative_to(path.parent).as_posix() for name, file in new.items()}
     for name, file in new.items():
         try:
-            if file.parent.is_symlink():
+            if is_link(file.parent):
                 raise NotADirectoryError(tr("{name} is a link", name=file.parent.name))
             file.parent.mkdir(exist_ok=True)
         except OSError as error:
