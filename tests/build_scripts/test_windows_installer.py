@@ -2,9 +2,11 @@
 
 import inspect
 import re
+from xml.etree import ElementTree
 
 import pytest
 
+from app.ui.application import PROGRAM_ID
 from build_scripts.i18n.translate import RELEASE_LANGUAGES
 from build_scripts.release.installers import windows_installer
 
@@ -74,3 +76,15 @@ def test_the_installer_is_built_with_the_nsis_for_windows():
     assert windows_installer.TARGET == "x86-unicode"
     assert "\nTarget ${TARGET}\n" in SCRIPT
     assert "${OrIfNot} ${RunningX64}" in SCRIPT
+
+
+def test_shortcuts_and_windows_have_the_same_id_on_the_taskbar():
+    assert f'!define PROGRAM_ID "{PROGRAM_ID}"' in SCRIPT
+    assert len(re.findall(r"!insertmacro CREATE_SHORTCUT", SCRIPT)) == 2
+    assert len(re.findall(r"^ +CreateShortcut", SCRIPT, re.MULTILINE)) == 1
+
+
+def test_windows_neither_blurs_the_program_nor_shortens_its_paths():
+    settings = {one.tag.partition("}")[2]: one.text for one in ElementTree.parse(FOLDER / "eyeline.manifest").iter()}
+    assert settings["dpiAwareness"].startswith("PerMonitorV2")
+    assert settings["longPathAware"] == "true"
