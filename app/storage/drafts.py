@@ -3,10 +3,11 @@
 from datetime import datetime
 from pathlib import Path
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.storage.battle_file import BattleFile, create_file
-from app.storage.file_names import SUFFIX, drafts_folder, plain_name
+from app.storage.file_names import SUFFIX, drafts_folder
 from app.storage.model_files import Models
 from app.storage.step_codec import History
 from app.storage.temp_cleanup import remove_leftovers

@@ -4,14 +4,10 @@ import re
 from pathlib import Path
 
 from app.core.app_paths import data_folder
-from app.core.legible import legible, without_marks
+from app.core.legible import legible
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
-_NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
-"""Characters that some systems do not allow in a file name; two of them separate folders."""
-_DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\xb9\xb2\xb3])(?= *(?:\.|$))", re.IGNORECASE)
-"""Names of devices on Windows, which are not files whatever their suffix."""
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
 """The file types of meshes that can be read."""
 PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp")
@@ -23,16 +19,6 @@ ARCHIVE_SUFFIX = ".zip"
 def is_archive(path: Path) -> bool:
     """Returns whether a file may be an archive of models, judging by its name."""
     return path.suffix.lower() == ARCHIVE_SUFFIX and not path.is_dir()
-
-
-def plain_name(name: str, gap: str = " ") -> str:
-    """Returns a title or a name in a form that is valid as a file name on every system; "" if nothing is left.
-
-    `gap` replaces the characters that are not allowed; the name of a device gets an underscore.
-    """
-    plain = " ".join(_NO_NAME.sub(gap, without_marks(name)).split()).strip(" .")
-    device = _DEVICE.match(plain)
-    return f"{device[0]}_{plain[device.end() :]}" if device else plain
 
 
 def drafts_folder() -> Path:

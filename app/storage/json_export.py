@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.file_replacement import is_link
 from app.core.language import tr
@@ -9,7 +10,6 @@ from app.model import Battle
 from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
-from app.storage.file_names import plain_name
 from app.storage.model_files import Models, find_shipped_model
 from app.storage.whole_file import export_atomically, require_ending
 

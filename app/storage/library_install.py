@@ -9,11 +9,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from app.core.allowed_names import plain_name
 from app.core.app_paths import data_folder
 from app.core.errors import PlayerError
 from app.core.file_replacement import replace_file, retry_while_in_use
 from app.core.language import tr
-from app.storage.file_names import plain_name
 from app.storage.library_entries import Card, LibraryEntry, read_card, write_card
 
 THUMBNAIL = "thumbnail.png"

@@ -18,12 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal, get_args
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.geometry.mesh_io import Limits
-from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES, is_archive, plain_name
+from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES, is_archive
 
 MAX_ENTRIES = 5_000
 MAX_BYTES = 2 * 2**30

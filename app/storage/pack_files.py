@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
+from app.core.allowed_names import plain_name
 from app.core.app_paths import PACKS, data_folder
 from app.core.errors import PlayerError
 from app.core.file_replacement import replace_file, retry_while_in_use
 from app.core.language import format_decoder_error, labelled, tr
-from app.storage.file_names import plain_name
 
 MAX_PACK_BYTES = 2_000_000
 """Largest size of a pack file, in bytes."""

@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.core.allowed_names import plain_name
 from app.core.app_paths import data_folder
 from app.core.errors import PlayerError
 from app.core.file_replacement import replace_file
@@ -11,7 +12,7 @@ from app.core.language import tr
 from app.core.legible import legible
 from app.model import Battle
 from app.storage.battle_file import create_file
-from app.storage.file_names import SUFFIX, plain_name
+from app.storage.file_names import SUFFIX
 from app.storage.model_files import Models
 from app.storage.step_codec import initial_history
 

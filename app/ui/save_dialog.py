@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from app.core.allowed_names import plain_name
 from app.core.language import tr
-from app.storage.file_names import battle_title, is_draft, plain_name
+from app.storage.file_names import battle_title, is_draft
 from app.ui.file_dialogs import ColumnFitter, last_folder, remember_folder
 from app.ui.widgets.dialogs import message_box
 

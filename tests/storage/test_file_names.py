@@ -2,11 +2,11 @@
 
 import pytest
 
+from app.core.allowed_names import plain_name
 from app.games.warcry.cards.decks import CardPack, TwistCard
 from app.session import card_packs
 from app.storage import template_files
 from app.storage.drafts import DraftFile
-from app.storage.file_names import plain_name
 from app.storage.model_files import Models
 from tests.scenes import battle, fighter
 
