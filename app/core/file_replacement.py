@@ -58,16 +58,14 @@ def retry_while_in_use(action: Callable[[], object]) -> None:
 
     Another window or a virus scanner has a file open only briefly. Raises OSError.
     """
-    for _ in range(_TRIES - 1):
+    for tries_left in reversed(range(_TRIES)):
         try:
             action()
+            break
         except OSError as error:
-            if getattr(error, "winerror", None) not in _IN_USE:
+            if not tries_left or getattr(error, "winerror", None) not in _IN_USE:
                 raise
-            time.sleep(_PAUSE_S)
-        else:
-            return
-    action()
+        time.sleep(_PAUSE_S)
 
 
 def is_link(path: Path) -> bool:

@@ -14,4 +14,3 @@ def test_this_process_and_its_parent_run_and_an_ended_child_does_not():
     assert not is_running(child.pid)
     assert is_running(os.getpid())
     assert is_running(os.getppid())
-    assert not is_running(2**33)
