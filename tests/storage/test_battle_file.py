@@ -347,7 +347,7 @@ def test_a_copy_never_replaces_a_battle_that_is_open_in_another_window(session, 
     with subprocess.Popen(
         [sys.executable, "-c", script, str(other)], cwd=PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as window:
-        assert window.stdout.readline() == b"open\n"
+        assert window.stdout.readline().rstrip() == b"open"
         with pytest.raises(PlayerError, match="or is open in another window; choose another place"):
             session.save_copy(other)
         window.stdin.close()
