@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.core import system_libraries
 from app.core.app_paths import restore_library_path
+from app.core.standard_streams import prepare_streams
 
 if TYPE_CHECKING:
     from app.core.progress import Report
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program and returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    prepare_streams()
     if getattr(sys, "frozen", False):
         _prepare_bundle()
     try:

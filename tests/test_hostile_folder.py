@@ -38,7 +38,7 @@ def test_the_trap_works(tmp_path):
     (tmp_path / "app" / "__init__.py").touch()
     (tmp_path / "app" / "__main__.py").write_text("print('run')")
     command = [sys.executable, "-m", "app"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False, timeout=60)
     assert done.stdout.strip() == "run"
 
 
@@ -53,7 +53,7 @@ def test_the_command_runs_no_code_from_the_folder(folder, tmp_path):
     environment.write_command(venv, environment.ROOT)
     kept_battle(folder)
     command = [venv / "bin" / "eyeline", "measure", "club.eyeline", "A", "B"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=120)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("A → B")
 
@@ -82,5 +82,5 @@ def test_the_opengl_test_runs_no_code_from_the_folder(folder):
 @pytest.mark.thorough
 def test_a_child_process_runs_no_code_from_the_folder(folder):
     command, env = own_command("--version"), own_environment()
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, env=env, capture_output=True, encoding="utf-8", check=False, timeout=120)
     assert done.stdout.startswith("eyeline ")

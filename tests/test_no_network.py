@@ -105,7 +105,9 @@ def test_only_local_folders_are_passed_to_the_desktop():
 
 def run(script):
     env = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "xcb")}
-    return subprocess.run([sys.executable, "-c", WATCH + script], env=env, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", WATCH + script], env=env, capture_output=True, encoding="utf-8", check=False
+    )
 
 
 def test_network_access_is_detected():

@@ -20,7 +20,7 @@ def start(tmp_path, **displays):
     env |= {"HOME": str(tmp_path), "EYELINE_LANGUAGE": "en", "PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": str(tmp_path)}
     command = [sys.executable, "-m", "app"]
     return subprocess.run(
-        command, cwd=ROOT, env=env | displays, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=ROOT, env=env | displays, capture_output=True, encoding="utf-8", check=False, timeout=120
     )
 
 

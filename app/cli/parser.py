@@ -1,6 +1,7 @@
 """The commands and their options; each failure becomes one line and an exit code."""
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -35,6 +36,9 @@ from app.geometry.sight_proof.witness import THOROUGH
 from app.storage.settings import current_settings, notation
 from app.storage.whole_file import require_ending
 
+_NO_READER = (errno.EPIPE, errno.EINVAL)
+"""The errors of a pipe whose reader has closed it, on POSIX and on Windows."""
+
 
 class _Parser(argparse.ArgumentParser):
     """An argument parser that reports an error in one line."""
@@ -55,9 +59,6 @@ class _Command:
 
 def main(arguments: Sequence[str], drawers: Drawers) -> int:
     """Runs one command; returns 0 on success, 2 for bad input and 130 after Ctrl+C, with one line on stderr."""
-    for stream in (sys.stdout, sys.stderr):  # answers contain arrows and inch marks, whatever the terminal's encoding
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     settings = current_settings()
     set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
     set_notation(notation(settings))
@@ -72,10 +73,10 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     except KeyboardInterrupt as stop:
         print(f"eyeline: {str(stop) or tr('stopped before there was an answer')}", file=sys.stderr)
         return EXIT_CODE
-    except BrokenPipeError:  # the reader closed the pipe
-        _discard_output()
     except OSError as error:
         _discard_output()
+        if error.errno in _NO_READER:
+            return 0
         why = error.strerror or error
         return _print_error(tr("cannot write the output: {why}; write it somewhere else", why=why))
     return 0

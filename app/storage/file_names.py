@@ -4,12 +4,10 @@ import re
 from pathlib import Path
 
 from app.core.app_paths import data_folder
-from app.core.legible import legible, without_marks
+from app.core.legible import legible
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
-_NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
-"""Characters that some systems do not allow in a file name; two of them separate folders."""
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
 """The file types of meshes that can be read."""
 PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp")
@@ -21,11 +19,6 @@ ARCHIVE_SUFFIX = ".zip"
 def is_archive(path: Path) -> bool:
     """Returns whether a file may be an archive of models, judging by its name."""
     return path.suffix.lower() == ARCHIVE_SUFFIX and not path.is_dir()
-
-
-def plain_name(name: str) -> str:
-    """Returns a title or the name of a fighter in a form that is valid in file names on every system."""
-    return " ".join(_NO_NAME.sub(" ", without_marks(name)).split()).strip(" .")
 
 
 def drafts_folder() -> Path:

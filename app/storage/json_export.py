@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
+from app.core.file_replacement import is_link
 from app.core.language import tr
 from app.model import Battle
 from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
-from app.storage.file_names import plain_name
 from app.storage.model_files import Models, find_shipped_model
 from app.storage.whole_file import export_atomically, require_ending
 
@@ -24,7 +25,7 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
     spelled = {name: file.relative_to(path.parent).as_posix() for name, file in new.items()}
     for name, file in new.items():
         try:
-            if file.parent.is_symlink():
+            if is_link(file.parent):
                 raise NotADirectoryError(tr("{name} is a link", name=file.parent.name))
             file.parent.mkdir(exist_ok=True)
         except OSError as error:

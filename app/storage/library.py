@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.file_replacement import replace_file
+from app.core.file_replacement import replace_file, retry_while_in_use
 from app.core.language import mark, tr
 from app.core.progress import Report, silent
 from app.geometry.mesh_io.ply import write_ply
@@ -132,7 +132,7 @@ def remove(entry: LibraryEntry) -> None:
     _require_own(entry)
     with translate_disk_errors():
         gone = Path(tempfile.mkdtemp(prefix=".gone-", dir=library_folder()))
-        (library_folder() / entry.name).rename(gone / "model")
+        retry_while_in_use(lambda: (library_folder() / entry.name).rename(gone / "model"))
         shutil.rmtree(gone, ignore_errors=True)
 
 

@@ -1,7 +1,6 @@
 """Installs models in the library: a folder is assembled under a temporary name and appears complete or not at all."""
 
 import hashlib
-import re
 import shutil
 import tempfile
 from collections.abc import Generator
@@ -10,14 +9,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from app.core.allowed_names import plain_name
 from app.core.app_paths import data_folder
 from app.core.errors import PlayerError
-from app.core.file_replacement import replace_file
+from app.core.file_replacement import replace_file, retry_while_in_use
 from app.core.language import tr
 from app.storage.library_entries import Card, LibraryEntry, read_card, write_card
 
 THUMBNAIL = "thumbnail.png"
-_NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 
 
 def library_folder() -> Path:
@@ -36,7 +35,7 @@ def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
             replace_file(aside / _portable_name(card.source, suffix), data)
             write_card(aside, card)
             try:
-                aside.rename(place)
+                retry_while_in_use(lambda: aside.rename(place))
             except OSError:  # The model already exists, intact or damaged.
                 card = _repair(place, data, card)
         finally:
@@ -59,7 +58,7 @@ def _repair(place: Path, data: bytes, card: Card) -> Card:
     if mesh is None or mesh.read_bytes() != data:
         replace_file(mesh or place / _portable_name(card.source, place.suffix), data)
     write_card(place, card)
-    (place / THUMBNAIL).unlink(missing_ok=True)
+    retry_while_in_use(lambda: (place / THUMBNAIL).unlink(missing_ok=True))
     return card
 
 
@@ -73,7 +72,7 @@ def find_mesh(place: Path) -> Path | None:
 
 def _portable_name(source: str, suffix: str) -> str:
     """Returns a file name that is valid on every system."""
-    return (_NOT_IN_FILES.sub("_", Path(source).stem)[:60].strip(". ") or "model") + suffix
+    return (plain_name(Path(source).stem, "_")[:60].rstrip(" .") or "model") + suffix
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from app import __version__
 from app.core.app_paths import cache_folder
-from app.core.file_replacement import replace_file
+from app.core.file_replacement import is_link, replace_file
 from app.core.language import current_language
 from app.core.progress import Report, silent
 from app.geometry.mesh import Health, Mesh
@@ -159,7 +159,7 @@ def _save(key: str, mesh: Mesh) -> None:
         entry = _Entry(mesh.health, _pack(mesh.vertices, "<f8"), _pack(mesh.faces, "<i4"), colours)
         body = msgspec.msgpack.encode(entry)
         size = _DIGEST + len(body)
-        if not folder.is_symlink() and size <= MAX_BYTES:
+        if not is_link(folder) and size <= MAX_BYTES:
             _make_room(folder, size)
             replace_file(folder / f"{key}{SUFFIX}", _hash(key, body) + body)
 
@@ -183,7 +183,7 @@ def _make_room(folder: Path, size: int) -> None:
 def _is_own_file(path: Path) -> bool:
     """Returns whether a path is a regular file of plausible size in a folder that is not a link."""
     about = path.lstat()
-    return stat.S_ISREG(about.st_mode) and about.st_size <= MAX_BYTES and not path.parent.is_symlink()
+    return stat.S_ISREG(about.st_mode) and about.st_size <= MAX_BYTES and not is_link(path.parent)
 
 
 def _hash(key: str, body: bytes) -> bytes:

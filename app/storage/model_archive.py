@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal, get_args
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.legible import legible
@@ -43,8 +44,6 @@ _LOOKS = (".mtl", *PHOTO_SUFFIXES)
 _BUFFER = ".bin"
 """File type of the buffers of a glTF scene."""
 _HIDDEN = ("__macosx", "thumbs.db", "desktop.ini")
-_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
-"""Names of devices on Windows, which are not files whatever their suffix."""
 _END, _END_64, _WAY_64 = struct.Struct("<4s4H2LH"), struct.Struct("<4sQ2H2L4Q"), 20
 """The end record of an archive, its ZIP64 form, and the size of the ZIP64 locator (APPNOTE 4.3.14 to 16)."""
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
@@ -268,11 +267,10 @@ def _target_place(parts: list[str]) -> Path:
 
 def _portable_part(part: str) -> str:
     """Returns a part of a path in a form that is valid on every file system."""
-    stem, suffix = Path(part).stem, Path(part).suffix
-    known = "".join("_" if letter in '/\\:*?"<>|' or not letter.isprintable() else letter for letter in stem)
-    known += "_" if known.casefold() in _DEVICES else ""
-    short = known.encode("utf-8", "replace")[:MAX_NAME_BYTES].decode("utf-8", "ignore").rstrip(". ") or "model"
-    return short + suffix[:20]
+    visible = "".join(letter if letter.isprintable() else "_" for letter in part)
+    stem, suffix = (plain_name(text, "_") for text in (Path(visible).stem, Path(visible).suffix[:20]))
+    short = stem.encode("utf-8", "replace")[:MAX_NAME_BYTES].decode("utf-8", "ignore").rstrip(". ") or "model"
+    return f"{short}.{suffix}" if suffix else short
 
 
 class _FreePaths:

@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
+from app.core.allowed_names import plain_name
 from app.core.app_paths import PACKS, data_folder
 from app.core.errors import PlayerError
-from app.core.file_replacement import replace_file
+from app.core.file_replacement import replace_file, retry_while_in_use
 from app.core.language import format_decoder_error, labelled, tr
 
 MAX_PACK_BYTES = 2_000_000
@@ -80,7 +81,7 @@ class PackFiles:
     def delete(self, name: str) -> None:
         """Deletes one of the player's packs; a shipped pack of the same name reappears. Raises PlayerError."""
         try:
-            self._own_path(name).unlink(missing_ok=True)
+            retry_while_in_use(lambda: self._own_path(name).unlink(missing_ok=True))
         except OSError as error:
             why = error.strerror or str(error)
             sentence = tr("{name} cannot be deleted ({why})", name=self._own_path(name), why=why)
@@ -98,7 +99,7 @@ class PackFiles:
             with suppress(PlayerError):
                 if self.read(path).name == name:
                     return path
-        stem = _NOT_IN_FILES.sub("_", name).strip() or "pack"
+        stem = plain_name(_NOT_IN_FILES.sub("_", name)) or "pack"
         taken = {path.stem.casefold() for path in own.glob("*.toml")} if own.is_dir() else set[str]()
         while stem.casefold() in taken:
             stem += "_"

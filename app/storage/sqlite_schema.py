@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from app.core.errors import PlayerError
+from app.core.file_replacement import move_file
 from app.core.language import mark, tr
 from app.storage import journals
 from app.storage.outside_changes import APPLICATION, changed_error
@@ -209,7 +210,7 @@ def move_into_place(part: Path, path: Path) -> None:
     # A journal left by a killed program belongs to the old file and would damage the new one.
     if journals.remove_leftovers(path):
         _flush_folder(path.parent)
-    part.replace(path)
+    move_file(part, path)
     _flush_folder(path.parent)
 
 

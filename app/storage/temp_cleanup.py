@@ -12,6 +12,7 @@ from pathlib import Path
 
 from app.core.app_paths import TEMPORARY, cache_folder, data_folder
 from app.core.file_replacement import PART
+from app.core.running_processes import is_running
 
 A_DAY_S = 86_400
 _OLD_PART = re.compile(
@@ -33,11 +34,11 @@ def remove_leftovers(folder: Path) -> None:
     for place in dict.fromkeys((folder, *ours)):
         for pattern in (PART, _OLD_PART):
             for path, found in _find_matching(place, pattern):
-                if _is_old(path, stat.S_ISREG) and not _is_running(int(found[found.lastindex or 1])):
+                if _is_old(path, stat.S_ISREG) and not is_running(int(found[found.lastindex or 1])):
                     with suppress(OSError):
                         path.unlink()
     for path, found in _find_matching(Path(tempfile.gettempdir()), _FOLDER):
-        if _is_old(path, stat.S_ISDIR) and not _is_running(int(found[1])):
+        if _is_old(path, stat.S_ISDIR) and not is_running(int(found[1])):
             shutil.rmtree(path, ignore_errors=True)
     for place in (own, own / "library"):
         for path, _ in _find_matching(place, re.compile(r"\.(?:new|gone)-\w{8}")):
@@ -67,16 +68,3 @@ def _is_old(path: Path, is_kind: Callable[[int], bool]) -> bool:
         return False
     ours = os.name != "posix" or about.st_uid == os.getuid()
     return is_kind(about.st_mode) and ours and time.time() - about.st_mtime > A_DAY_S
-
-
-def _is_running(process: int) -> bool:
-    """Returns whether a process with this number is running; always False on Windows, where only the age decides."""
-    if os.name != "posix":
-        return False
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        return True
-    return True

@@ -1,5 +1,6 @@
 """Starts the program: shows the window first; everything slow to import or read follows after the first frame."""
 
+import ctypes
 import sys
 from pathlib import Path
 
@@ -25,6 +26,9 @@ SWITCH_S = 0.0001
 """Longest time that a worker keeps Python's interpreter lock while the window waits for it, in seconds. The window
 waits after each call of Qt; with Python's default of 5 ms, it would lag.
 """
+
+PROGRAM_ID = "Eyeline.Eyeline"
+"""The program on Windows' taskbar, where its windows and its pinned shortcut are one button; also in eyeline.nsi."""
 
 ICONS = RESOURCES / "icons" / "app"
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
@@ -64,6 +68,8 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     sys.setswitchinterval(SWITCH_S)
     limit_heaps()
     prefer_desktop_dialogs()
+    if sys.platform == "win32":
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(PROGRAM_ID)
     with explained_failure():
         app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)

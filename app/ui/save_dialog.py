@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from app.core.allowed_names import plain_name
 from app.core.language import tr
 from app.storage.file_names import battle_title, is_draft
 from app.ui.file_dialogs import ColumnFitter, last_folder, remember_folder
@@ -35,7 +36,7 @@ def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str,
 
     `folder` is proposed if no file of the first kind was saved yet.
     """
-    path = _ask(parent, heading, str(Path(last_folder(next(iter(kinds)), folder)) / called), kinds)
+    path = _ask(parent, heading, str(Path(last_folder(next(iter(kinds)), folder)) / plain_name(called)), kinds)
     if path:
         remember_folder(next(iter(kinds)), path.parent)
     return path

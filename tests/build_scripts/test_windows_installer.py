@@ -2,15 +2,19 @@
 
 import inspect
 import re
+from xml.etree import ElementTree
 
 import pytest
 
+from app.ui.application import PROGRAM_ID
 from build_scripts.i18n.translate import RELEASE_LANGUAGES
 from build_scripts.release.installers import windows_installer
 
 FOLDER = windows_installer.SCRIPT.parent
 SCRIPT = windows_installer.SCRIPT.read_text("utf-8")
 TEXTS = (FOLDER / "texts.nsh").read_text("utf-8")
+OF_NSIS = {"NSIS_MAX_STRLEN", "STGM_READWRITE", "SYSSTRUCT_PROPERTYKEY", "VT_LPWSTR"}
+"""Names that NSIS itself and its files define."""
 IN_WINDOWS_WORDS = {"en": "ENGLISH", "de": "GERMAN", "fr": "FRENCH", "es": "SPANISH"}
 
 
@@ -66,7 +70,7 @@ def test_every_definition_is_used_and_every_used_name_is_defined():
     told = re.findall(r'^ +"([A-Z_0-9]+)": ', inspect.getsource(windows_installer.make), re.MULTILINE)
     asked = set(re.findall(r"\$\{([A-Z][A-Z_0-9]+)\}", SCRIPT))
     own = set(re.findall(r"!define (\w+)|!macro \w+ (.+)", SCRIPT))
-    assert set(told) == asked - {name for names in own for part in names for name in part.split()}
+    assert set(told) == asked - OF_NSIS - {name for names in own for part in names for name in part.split()}
 
 
 def test_the_installer_is_built_with_the_nsis_for_windows():
@@ -74,3 +78,15 @@ def test_the_installer_is_built_with_the_nsis_for_windows():
     assert windows_installer.TARGET == "x86-unicode"
     assert "\nTarget ${TARGET}\n" in SCRIPT
     assert "${OrIfNot} ${RunningX64}" in SCRIPT
+
+
+def test_shortcuts_and_windows_have_the_same_id_on_the_taskbar():
+    assert f'!define PROGRAM_ID "{PROGRAM_ID}"' in SCRIPT
+    assert len(re.findall(r"!insertmacro CREATE_SHORTCUT", SCRIPT)) == 2
+    assert len(re.findall(r"^ +CreateShortcut", SCRIPT, re.MULTILINE)) == 1
+
+
+def test_windows_neither_blurs_the_program_nor_shortens_its_paths():
+    settings = {one.tag.partition("}")[2]: one.text for one in ElementTree.parse(FOLDER / "eyeline.manifest").iter()}
+    assert settings["dpiAwareness"].startswith("PerMonitorV2")
+    assert settings["longPathAware"] == "true"

@@ -106,7 +106,7 @@ def test_a_report_is_written_as_a_pdf_without_a_display(battle, tmp_path):
         [sys.executable, "-m", "app", "report", str(battle), "--out", str(tmp_path / "new folder" / "it.pdf")],
         env={name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert (told.returncode, told.stderr) == (0, "")

@@ -1,3 +1,5 @@
+import errno
+import io
 import json
 import math
 import os
@@ -248,6 +250,17 @@ def test_a_closed_output_pipe_is_not_a_failure(battle):
     answer = run_for_real("measure", battle, "A", "B", into=writing)
     os.close(writing)
     assert (answer.returncode, answer.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("number", [errno.EPIPE, errno.EINVAL], ids=["posix", "windows"])
+def test_a_reader_that_stops_listening_is_no_failure(battle, number, monkeypatch, capsys):
+    class ClosedPipe(io.StringIO):
+        def flush(self):
+            raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(sys, "stdout", ClosedPipe())
+    assert parser.main(["measure", str(battle), "A", "B"], DRAWS_NOTHING) == 0
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.thorough

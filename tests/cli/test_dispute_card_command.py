@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 def run(*arguments):
     environment = {name: value for name, value in os.environ.items() if not name.endswith("DISPLAY")}
     command = [sys.executable, "-m", "app", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+    return subprocess.run(command, capture_output=True, encoding="utf-8", cwd=ROOT, env=environment, check=False)
 
 
 @pytest.mark.thorough

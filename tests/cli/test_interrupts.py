@@ -58,7 +58,7 @@ def interrupt(how, moment, *arguments, folder):
     env = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(folder / "temporary")}
     (folder / "temporary").mkdir()
     done = subprocess.run(
-        command, env=env, capture_output=True, text=True, check=False, timeout=120, start_new_session=True
+        command, env=env, capture_output=True, encoding="utf-8", check=False, timeout=120, start_new_session=True
     )
     assert not list((folder / "temporary").glob("eyeline-*"))
     return done.returncode, done.stdout, done.stderr

@@ -13,6 +13,9 @@ ROOT = Path(__file__).parents[2]
 POINTER = ctypes.sizeof(ctypes.c_void_p)
 
 
+posix = pytest.mark.skipif(sys.platform == "win32", reason="this module of Python and these limits are POSIX's")
+
+
 def limited(arguments, then):
     script = f"from app.core.process_limits import limit_process\nlimit_process({arguments})\n{then}"
     return subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -27,6 +30,7 @@ def test_memory_within_the_limit_is_granted():
     assert limited("2**30", "block = bytearray(2**28)").returncode == 0
 
 
+@posix
 @pytest.mark.parametrize("arguments", ["2**30", "2**30, None, None"])
 def test_an_unset_limit_changes_nothing(arguments):
     then = "import resource\nprint(resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_FSIZE))"
@@ -34,11 +38,13 @@ def test_an_unset_limit_changes_nothing(arguments):
     assert limited(arguments, then).stdout == free.stdout
 
 
+@posix
 def test_no_file_grows_beyond_the_limit(tmp_path):
     limited("2**30, 1000", f"open({str(tmp_path / 'file')!r}, 'wb').write(bytes(2000))")
     assert (tmp_path / "file").stat().st_size <= 1000
 
 
+@posix
 def test_time_is_limited_and_no_core_is_dumped():
     then = "import resource\nprint(resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_CORE))"
     assert limited("2**30, 1000, 7", then).stdout == "(7, 7) (0, 0)\n"

@@ -259,3 +259,9 @@ def test_reading_a_mesh_imports_none_of_the_libraries_in_this_process(name):
 def test_a_collada_unit_that_is_not_a_number_is_not_a_metre(tmp_path):
     said = refusal(saved(tmp_path, "box.dae", files.dae(GEOMETRY).replace(b'meter="', b'meter="0,')))
     assert "unit" in said
+
+
+@pytest.mark.parametrize("name", ["Turm 1:56?.dae", "con.dae", "a|b<c>*.dae", "x. .dae"])
+def test_bytes_are_read_whatever_the_file_was_called_on_another_system(name):
+    """A battle holds the name that a model had on the system where it was imported."""
+    assert read(Path(name), "mm", "z", data=files.one_of_each()["box.dae"]).health.triangles == 12

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 def run(**environment):
     command = [sys.executable, "-P", "-m", "app", "--self-test"]
     env = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
-    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    return subprocess.run(command, env=env, capture_output=True, encoding="utf-8", check=False)
 
 
 @pytest.mark.thorough

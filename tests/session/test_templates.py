@@ -102,7 +102,7 @@ def test_a_player_template_creates_a_battle_like_its_original():
     session = made(FIRST, seed=3)
     session.save_template("Tuesday: ruins")
     (own,) = (one for one in find_templates() if one.own)
-    assert own.name == "Tuesday  ruins"
+    assert own.name == "Tuesday ruins"
     again = own.make(TemplateOptions(), silent)
     assert again.battle == session.battle
     assert again.undo_label == ""

@@ -80,7 +80,7 @@ def test_new_files_files_in_use_and_foreign_files_are_kept(tmp_path, temp, ended
     stays = [
         make_leftover(tmp_path / f"club.eyeline.{ended}.part", age=60),
         make_leftover(tmp_path / f"club.eyeline.{os.getpid()}.part"),
-        make_leftover(tmp_path / "club.eyeline.1.part"),
+        make_leftover(tmp_path / f"club.eyeline.{os.getppid()}.part"),
         make_leftover(tmp_path / "film.mkv.part"),
         make_leftover(tmp_path / f"film.mkv.{ended}.part"),
         make_leftover(tmp_path / f"{ended}.part"),

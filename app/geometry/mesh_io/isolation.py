@@ -1,7 +1,6 @@
 """Reads a mesh file in a child process with limits; if the child dies, the player gets a sentence."""
 
 import json
-import os
 import subprocess
 import time
 from dataclasses import asdict
@@ -10,6 +9,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from app.core.allowed_names import plain_name
 from app.core.app_paths import make_temporary_folder, own_command, own_environment
 from app.core.errors import PlayerError
 from app.core.language import current_language, tr
@@ -57,9 +57,9 @@ def read_in_child(
 
 
 def _write_input(data: bytes, folder: Path, path: Path) -> Path:
-    """Writes the bytes to a file for the child, under the name for its sentences if every system allows that name."""
-    own = path.name if len(os.fsencode(path.name)) <= MAX_NAME_LENGTH else f"model{path.suffix}"
-    file = folder / "model" / own
+    """Writes the bytes to a file for the child, under the name for its sentences, as far as every system allows it."""
+    own = f"{plain_name(path.stem) or 'model'}{path.suffix}"
+    file = folder / "model" / (own if len(own.encode()) <= MAX_NAME_LENGTH else f"model{path.suffix}")
     file.parent.mkdir()
     file.write_bytes(data)
     return file

@@ -18,6 +18,7 @@ import msgspec
 
 from app import __version__
 from app.core.errors import PlayerError
+from app.core.file_replacement import is_link
 from app.core.language import format_number, tr
 from app.core.plain_numbers import parse_float, parse_int
 from app.reports.study.case_result import CaseResult, SideFigures
@@ -48,7 +49,7 @@ class ResultFile:
         self.results: list[CaseResult] = []
         ensure_folder(self.path)
         try:
-            if self.path.is_symlink() or (
+            if is_link(self.path) or (
                 self.path.exists() and (not self.path.is_file() or self.path.stat().st_size > MAX_BYTES)
             ):
                 raise PlayerError(tr("{name} is not a results file; choose another folder", name=self.path))

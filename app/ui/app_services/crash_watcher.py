@@ -90,7 +90,8 @@ class ProgramRun:
 
     def _delete_files(self) -> None:
         for kind in ("log", "report", "about"):
-            self._path(kind).unlink(missing_ok=True)
+            with suppress(OSError):  # On Windows, another program may be reading the file.
+                self._path(kind).unlink(missing_ok=True)
 
     def _write(self, kind: str, text: str) -> None:
         if self._lock:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.session import card_packs
-from app.storage.file_names import plain_name
 from app.storage.settings import change, current_settings
 from app.storage.whole_file import export_atomically
 from app.ui.actions.context_menu import offer_buttons
@@ -128,7 +127,7 @@ class PacksDialog(Dialog):
         pack = self._selected_pack
         if pack is None:
             return
-        path = ask_for_file(self, tr("Save as"), plain_name(pack.name), {".toml": tr("Card packs")})
+        path = ask_for_file(self, tr("Save as"), pack.name, {".toml": tr("Card packs")})
         if path:
             self.export_pack(path)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
-from app.storage.file_names import plain_name
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.feature import Feature

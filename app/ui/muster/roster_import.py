@@ -9,13 +9,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.progress import Report
 from app.rosters import SUFFIXES, KnownBaseSize, KnownFighter, Roster, RosterForms, RosterImport, left_out_text
 from app.session.roster_files import ENDING, read, read_text
 from app.storage.fighter_collection import FighterCollection, fill_from_known
-from app.storage.file_names import plain_name
 from app.ui.file_dialogs import ask_to_open
 from app.ui.save_dialog import ask_for_file
 from app.ui.workers import Worker

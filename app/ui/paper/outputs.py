@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QSize, QSizeF, QUuid
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.legible import legible
-from app.storage.file_names import plain_name
 from app.storage.whole_file import export_atomically
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
+from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.planning.plan_sheet import make_plan_sheet
-from app.storage.file_names import plain_name
 from app.ui.paper.outputs import ask_to_print, write_pdf
 from app.ui.planning.sheet_pages import make_sheet_printout
 from app.ui.save_dialog import PDF, ask_for_path, battle_name

@@ -68,7 +68,8 @@ def find_gl_problem(seconds: float = SECONDS, command: list[str] | None = None) 
             command or own_command(PROBE_OPTION),
             env=own_environment(),
             capture_output=True,
-            text=True,
+            encoding="utf-8",
+            errors="replace",
             timeout=seconds,
             check=False,
         )

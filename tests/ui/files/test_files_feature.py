@@ -5,6 +5,7 @@ import os
 import sqlite3
 import zlib
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,6 +25,7 @@ from app.ui.editing.board_dialog import BoardDialog
 from app.ui.file_dialogs import ask_to_open_one
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
+from app.ui.save_dialog import ask_for_file
 from app.ui.viewport import gl_support
 from app.ui.workers import stop_all
 from tests.scenes import fighter
@@ -84,6 +86,14 @@ def test_a_file_dialog_starts_in_the_folder_last_used_for_its_kind(qapp, tmp_pat
         ask_to_open_one(None, "Open", kind, "Files", (".x",))
     assert started[1::2] == [str(tmp_path / "meshes"), str(tmp_path / "battles")]
     assert started[0] == started[2]
+
+
+@pytest.mark.parametrize(("called", "proposed"), [("con", "con_.pdf"), ("Night: round 2?", "Night round 2.pdf")])
+def test_a_proposed_file_name_is_one_that_every_disk_can_have(qapp, tmp_path, monkeypatch, called, proposed):
+    asked = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *given: asked.append(Path(given[2])) or ("", ""))
+    assert ask_for_file(None, "Save as", called, {".pdf": "PDF"}, str(tmp_path)) is None
+    assert asked == [tmp_path / proposed]
 
 
 def give(window, command):

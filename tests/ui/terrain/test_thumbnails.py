@@ -81,5 +81,5 @@ def test_without_opengl_models_are_still_previewed_and_rotated(tmp_path):
     path.write_text("v 0 0 0\nv 80 0 0\nv 80 0 50\nv 0 0 50\nf 1 2 3 4\n")
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "EYELINE_DATA": str(tmp_path / "data")}
     command = [sys.executable, "-c", WITHOUT_OPENGL, str(path)]
-    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    ran = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", timeout=120, check=False)
     assert "drawn" in ran.stdout, ran.stderr

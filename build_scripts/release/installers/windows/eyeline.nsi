@@ -19,10 +19,13 @@ RequestExecutionLevel user
 !include "LogicLib.nsh"
 !include "WinVer.nsh"
 !include "x64.nsh"
+!include "Win\COM.nsh"
+!include "Win\Propkey.nsh"
 
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Eyeline"
 !define CLASSES "Software\Classes"
 !define TYPE "Eyeline.Battle"
+!define PROGRAM_ID "Eyeline.Eyeline" ; as in app/ui/application.py
 !define LONGEST_PATH 259 ; Windows' limit unless long paths are enabled
 !define SECONDS_TO_WAIT 30
 
@@ -158,6 +161,36 @@ FunctionEnd
   ${EndIf}
 !macroend
 
+; Creates a shortcut with the program's id: windows join the shortcut's button on the taskbar if both have the same.
+!macro CREATE_SHORTCUT LINK
+  CreateShortcut "${LINK}" "$INSTDIR\eyeline.exe"
+  !insertmacro ComHlpr_CreateInProcInstance ${CLSID_ShellLink} ${IID_IShellLink} r0 ""
+  ${If} $0 P<> 0
+    ${IUnknown::QueryInterface} $0 '("${IID_IPersistFile}",.r1)'
+    ${IUnknown::QueryInterface} $0 '("${IID_IPropertyStore}",.r2)'
+    ${If} $1 P<> 0
+    ${AndIf} $2 P<> 0
+      ${IPersistFile::Load} $1 '("${LINK}",${STGM_READWRITE})'
+      System::Call '*(&w${NSIS_MAX_STRLEN} "${PROGRAM_ID}")p.r3'
+      System::Call '*${SYSSTRUCT_PROPERTYKEY}(${PKEY_AppUserModel_ID})p.r4'
+      System::Call '*(&i2 ${VT_LPWSTR},&i6,p r3,&i8)p.r5' ; a PROPVARIANT
+      ${IPropertyStore::SetValue} $2 '($4,$5)'
+      ${IPropertyStore::Commit} $2 ""
+      ${IPersistFile::Save} $1 '("${LINK}",1)'
+      System::Free $5
+      System::Free $4
+      System::Free $3
+    ${EndIf}
+    ${If} $2 P<> 0
+      ${IUnknown::Release} $2 ""
+    ${EndIf}
+    ${If} $1 P<> 0
+      ${IUnknown::Release} $1 ""
+    ${EndIf}
+    ${IUnknown::Release} $0 ""
+  ${EndIf}
+!macroend
+
 ; ---- installation
 
 Section "Eyeline" program
@@ -174,7 +207,7 @@ Section "Eyeline" program
   WriteUninstaller "$INSTDIR\uninstall-eyeline.exe" ; first, to mark the folder as ours in case of a power failure
   !include "${FILES}"
   SetOutPath "$INSTDIR"
-  CreateShortcut "$SMPROGRAMS\Eyeline.lnk" "$INSTDIR\eyeline.exe"
+  !insertmacro CREATE_SHORTCUT "$SMPROGRAMS\Eyeline.lnk"
   ${If} ${Errors}
     !insertmacro STOP "$(NOT_WRITTEN)" 6
   ${EndIf}
@@ -204,7 +237,7 @@ Section "Eyeline" program
 SectionEnd
 
 Section /o "$(DESKTOP)" desktop
-  CreateShortcut "$DESKTOP\Eyeline.lnk" "$INSTDIR\eyeline.exe"
+  !insertmacro CREATE_SHORTCUT "$DESKTOP\Eyeline.lnk"
 SectionEnd
 
 ; A section must be defined before it is referenced.

@@ -1,0 +1,16 @@
+"""Processes are told apart by their numbers, on every system."""
+
+import os
+import subprocess
+import sys
+
+from app.core.running_processes import is_running
+
+
+def test_this_process_and_its_parent_run_and_an_ended_child_does_not():
+    child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    assert is_running(child.pid)
+    child.communicate(b"\n")
+    assert not is_running(child.pid)
+    assert is_running(os.getpid())
+    assert is_running(os.getppid())
