@@ -99,6 +99,8 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"eyeline {__version__}", help=tr("show the program’s version and exit")
     )
+    # `app_paths.choose_data_folder` has taken the option by now; here it is only explained.
+    parser.add_argument("--data", metavar="FOLDER", help=tr("keep battles, settings and models in this folder"))
     choice = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in commands.items():
         one = choice.add_parser(name, help=command.help, description=command.help)

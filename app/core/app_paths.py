@@ -1,9 +1,10 @@
 """The locations of the program's own files: in a checkout, in an installed wheel, or in a frozen bundle."""
 
+import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import MutableMapping
+from collections.abc import Generator, MutableMapping, Sequence
 from pathlib import Path
 
 import platformdirs
@@ -83,6 +84,62 @@ def restore_library_path(environment: MutableMapping[str, str]) -> None:
             environment["LD_LIBRARY_PATH"] = before
 
 
+PORTABLE = "Eyeline-Data"
+"""Name of the data folder beside a portable program."""
+_NO_SHADER_CACHES = {"MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0"}
+"""Variables with which drivers keep no compiled shaders on the disk."""
+_CACHES = "XDG_CACHE_HOME"
+"""Variable of the folder in which fontconfig and others keep caches on Linux."""
+_system_caches = os.environ.get(_CACHES)
+
+
+def choose_data_folder(arguments: Sequence[str]) -> list[str]:
+    """Sets `EYELINE_DATA` for this process and its children, and returns the arguments without `--data FOLDER`.
+
+    The option comes first, then a variable that is already set, then a folder beside a frozen program. It is chosen
+    only once: if a stick is pulled out, nothing is written to the system's folder instead.
+    """
+    left, named = list(arguments), os.environ.get("EYELINE_DATA") or _portable_folder()
+    for at, word in enumerate(left[: left.index("--")] if "--" in left else left):
+        option, equals, value = word.partition("=")
+        if option == "--data" and (value or (not equals and at + 1 < len(left))):
+            named = value or left[at + 1]
+            del left[at : at + (1 if equals else 2)]
+            break
+    if named:
+        os.environ["EYELINE_DATA"] = str(Path(named).absolute())
+        os.environ.update(_NO_SHADER_CACHES)
+        os.environ[_CACHES] = str(cache_folder())
+    return left
+
+
+@contextlib.contextmanager
+def system_caches() -> Generator[None]:
+    """Restores the system's cache folder while another program is started."""
+    ours = os.environ.pop(_CACHES, None)
+    if _system_caches is not None:
+        os.environ[_CACHES] = _system_caches
+    try:
+        yield
+    finally:
+        os.environ.pop(_CACHES, None)
+        if ours is not None:
+            os.environ[_CACHES] = ours
+
+
+def _portable_folder() -> str:
+    """Returns the data folder beside a frozen program; "" if there is none."""
+    program = Path(sys.executable).resolve()
+    beside = program.parents[3] if program.parts[-3:-1] == ("Contents", "MacOS") else program.parent
+    folder = beside / PORTABLE
+    return str(folder) if getattr(sys, "frozen", False) and folder.is_dir() else ""
+
+
+def has_own_folder() -> bool:
+    """Returns whether everything is kept in a folder that was chosen, such as one on a stick."""
+    return bool(os.environ.get("EYELINE_DATA"))
+
+
 def data_folder() -> Path:
     """Returns the folder of players' data: models, settings and unnamed battles. `EYELINE_DATA` overrides it."""
     named = os.environ.get("EYELINE_DATA")
@@ -91,7 +148,7 @@ def data_folder() -> Path:
 
 def cache_folder() -> Path:
     """Returns the folder of data that can be created again; it is inside the data folder if `EYELINE_DATA` is set."""
-    if os.environ.get("EYELINE_DATA"):
+    if has_own_folder():
         return data_folder() / "cache"
     return platformdirs.user_cache_path("Eyeline", appauthor=False)
 

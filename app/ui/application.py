@@ -3,11 +3,11 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
-from app.core.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES, data_folder, has_own_folder
 from app.core.language import preferred_language
 from app.storage.settings import current_settings
 from app.ui.app_services.gc_timer import GcTimer
@@ -64,6 +64,8 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     sys.setswitchinterval(SWITCH_S)
     limit_heaps()
     prefer_desktop_dialogs()
+    if has_own_folder():  # Qt's own file dialog keeps its layout, outside of Windows in a file.
+        QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(data_folder() / "qt"))
     with explained_failure():
         app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
