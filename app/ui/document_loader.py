@@ -69,7 +69,8 @@ class DocumentLoader(QObject):
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
             self.open(battle or before or DEMO)
-        said = [to_sentence(self._workspace.settings.load_warning, capital=False)]
+        settings = self._workspace.settings
+        said = [settings.folder_warning, to_sentence(settings.load_warning, capital=False)]
         if lost:
             said.append(tr("{name}, the last open battle, was not found; this is another battle.", name=lost.name))
         if any(said):

@@ -194,7 +194,8 @@ class FilesFeature(Feature):
         try:
             recent_files.remember(path)
         except PlayerError as error:
-            self._messages.show_error(error)
+            if not self.workspace.settings.folder_warning:
+                self._messages.show_error(error)
 
     def warn_unsaved(self, error: PlayerError) -> None:
         """Warns that the last changes are not saved, and offers to save a copy."""
