@@ -7,6 +7,8 @@ from app.core.language import tr
 from app.core.progress import Report
 from app.model import Board
 from app.session import Session, copy_session, new_session, recover_session, resume_session
+from app.storage.file_names import battle_title
+from app.storage.second_copies import SecondCopy
 from app.ui.scene_builder import make_scene
 from app.ui.viewport import board_art
 from app.ui.viewport.light_cache import preload_light
@@ -20,6 +22,13 @@ def open_file(path: Path, report: Report) -> Session:
 def open_copy(path: Path, report: Report) -> Session:
     """Opens a copy of a battle as a draft. Raises PlayerError."""
     return copy_session(path, report)
+
+
+def open_second_copy(copy: SecondCopy, report: Report) -> Session:
+    """Opens the second copy of a battle whose file is gone as a draft, and saves it. Raises PlayerError."""
+    session = copy_session(copy.path, report, battle_title(copy.original))
+    session.save()
+    return session
 
 
 def open_recovered(path: Path, report: Report) -> tuple[Session, str]:

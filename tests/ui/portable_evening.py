@@ -1,4 +1,4 @@
-"""Run as a program: `portable_evening.py --data FOLDER` starts the window, plays, saves, looks around, and closes it."""
+"""Run as a program, `portable_evening.py --data FOLDER` starts the window, plays a little, saves, and closes it."""
 
 import sys
 

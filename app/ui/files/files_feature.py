@@ -21,6 +21,7 @@ from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.file_dialogs import ask_to_open_one
+from app.ui.files.battle_copies import BattleCopies
 from app.ui.files.battle_thumbnails import remove_others, save_thumbnail
 from app.ui.files.export_controller import ExportController
 from app.ui.save_dialog import ask_for_path, find_folder
@@ -41,6 +42,7 @@ class FilesFeature(Feature):
         super().__init__(workspace)
         self._window, self._messages = workspace.window, workspace.messages
         self.exports = ExportController(workspace)
+        self._copies = BattleCopies(workspace)
         self._window.installEventFilter(self)
         workspace.drops.register(
             DropKind(
@@ -159,9 +161,13 @@ class FilesFeature(Feature):
             self._explain_autosave()
 
     def open(self, document: BattleDocument) -> None:
-        """Explains autosave once, when a draft with steps is reopened."""
+        """Starts copying the battle; explains autosave once, when a draft with steps is reopened."""
+        self._copies.start()
         if len(document.session.history.steps) > 1 and self._has_no_name():
             self._explain_autosave()
+
+    def close(self) -> None:
+        self._copies.stop()
 
     def close_battle(self) -> None:
         if self.confirm_leave() and self.workspace.document:
@@ -182,6 +188,8 @@ class FilesFeature(Feature):
             document.session.close()
         except PlayerError as error:
             self._messages.show_error(error)
+        if document.session.journal:
+            self._copies.copy(document.session.journal.path)
 
     def show_new_path(self, path: Path) -> None:
         """Shows the battle's new file in title and messages."""
@@ -189,6 +197,7 @@ class FilesFeature(Feature):
         self._messages.warn("")
         self._messages.show_note(tr("Saved as {name}.", name=path.name))
         self.add_to_recent(path)
+        self._copies.copy(path)
 
     def add_to_recent(self, path: Path) -> None:
         try:

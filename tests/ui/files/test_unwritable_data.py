@@ -19,7 +19,6 @@ def loader(qtbot, tmp_path, monkeypatch):
     window.workspace.set_viewport(PlanView())
     window.show()
     yield DocumentLoader(window)
-    window.document.session.save_error = None
     window.close()
     assert stop_all()
 
