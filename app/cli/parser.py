@@ -32,6 +32,7 @@ from app.core.language import choose_language, counted, preferred_language, set_
 from app.core.legible import legible
 from app.core.lengths import set_notation
 from app.geometry.sight_proof.witness import THOROUGH
+from app.storage.folder_swap import finish_swap
 from app.storage.settings import current_settings, notation
 from app.storage.whole_file import require_ending
 
@@ -58,6 +59,7 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     for stream in (sys.stdout, sys.stderr):  # answers contain arrows and inch marks, whatever the terminal's encoding
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    finish_swap()
     settings = current_settings()
     set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
     set_notation(notation(settings))

@@ -65,7 +65,7 @@ def update_copy(original: Path) -> None:
     if is_draft(original):
         return
     path, size = _copy_path(original), original.stat().st_size
-    if _state_hash(path) == (state := _state_hash(original)) and state:
+    if state_hash(path) == (state := state_hash(original)) and state:
         os.utime(path)
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ def copy_database(original: Path, copy: Path) -> None:
         source.backup(target, pages=_PORTION, progress=check, sleep=_PAUSE_S)
 
 
-def _state_hash(path: Path) -> str:
+def state_hash(path: Path) -> str:
     """Returns the hash that a battle file states for its content; "" if it cannot be read."""
     with suppress(OSError, sqlite3.Error):
         if path.exists():

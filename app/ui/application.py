@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.core.app_paths import RESOURCES, data_folder, has_own_folder
 from app.core.language import preferred_language
+from app.storage.folder_swap import finish_swap
 from app.storage.settings import current_settings
 from app.ui.app_services.gc_timer import GcTimer
 from app.ui.app_services.heap_limits import limit_heaps
@@ -60,6 +61,7 @@ def run(battle: Path | None) -> int:
 
 def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     """Creates the themed application and a window that is not shown yet."""
+    finish_swap()
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     limit_heaps()

@@ -98,10 +98,10 @@ def test_a_copy_that_cannot_be_made_keeps_the_older_one(club, monkeypatch):
 
     def fail(_original, copy):
         copy.write_bytes(b"half")
-        raise OSError
+        raise OSError("no room")
 
     monkeypatch.setattr(second_copies, "copy_database", fail)
-    with pytest.raises(OSError):
+    with pytest.raises(OSError, match="no room"):
         update_copy(club)
     assert [path.read_bytes() for path in copies()] == [kept]
 

@@ -21,6 +21,7 @@ from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.file_dialogs import ask_to_open_one
+from app.ui.files.backup_commands import BackupCommands
 from app.ui.files.battle_copies import BattleCopies
 from app.ui.files.battle_thumbnails import remove_others, save_thumbnail
 from app.ui.files.export_controller import ExportController
@@ -43,6 +44,7 @@ class FilesFeature(Feature):
         self._window, self._messages = workspace.window, workspace.messages
         self.exports = ExportController(workspace)
         self._copies = BattleCopies(workspace)
+        self._backups = BackupCommands(workspace, self.close_battle)
         self._window.installEventFilter(self)
         workspace.drops.register(
             DropKind(
@@ -81,6 +83,7 @@ class FilesFeature(Feature):
             ),
             Command("print", mark("&Print…"), "Ctrl+P", self.exports.print_picture, is_open),
             Command("copy_picture", mark("Copy pict&ure"), "Ctrl+Shift+C", self.exports.copy_picture, is_open),
+            *self._backups.commands(),
             Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
         )
@@ -169,13 +172,15 @@ class FilesFeature(Feature):
     def close(self) -> None:
         self._copies.stop()
 
-    def close_battle(self) -> None:
+    def close_battle(self) -> bool:
+        """Closes the open battle, and returns whether none is open any more."""
         if self.confirm_leave() and self.workspace.document:
             kept_without_name = len(self.workspace.document.session.history.steps) > 1 and self._has_no_name()
             self.release_battle()
             self.workspace.document_closed.emit()
             if kept_without_name:
                 self._explain_autosave()
+        return self.workspace.document is None
 
     def release_battle(self) -> None:
         if self.workspace.document:
