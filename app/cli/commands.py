@@ -193,8 +193,7 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
     If the file is gone, its second copy is recovered.
     """
     check_new_battle_path(out)
-    lost = find_copy_of_lost(file)
-    session, said = recover_session(lost.path if lost else file)
+    session, said = recover_session(find_copy_of_lost(file) or file)
     ensure_folder(out)
     session.save_copy(out)
     if as_json:

@@ -5,16 +5,13 @@ are untrusted: every name must be one that a backup can contain, and nothing is 
 """
 
 import hashlib
-import json
 import re
 import sqlite3
 import stat
 import zipfile
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
 from app.core.app_paths import data_folder, make_temporary_folder
@@ -26,45 +23,37 @@ from app.core.progress import Report, silent
 from app.storage import model_archive, settings
 from app.storage.fighter_collection import FighterCollection
 from app.storage.file_names import SUFFIX
-from app.storage.folder_swap import Move, staging_folder, swap
+from app.storage.folder_swap import NEW, OLD, Move, staging_folder, swap
 from app.storage.outside_changes import is_open_here
 from app.storage.second_copies import copy_database, state_hash
 from app.storage.whole_file import require_ending
 
 MAX_FILES, MAX_BYTES = 20_000, 2**33
 """Largest number of files in a backup, and their largest total size in bytes."""
-_LABEL = "eyeline-backup.json"
-"""The entry that marks a backup."""
 _NAMES = re.compile(
-    r"settings\.json|(fighters)/fighters\.json|(library)/(?P<hash>[0-9a-f]{64})(?P<kind>\.\w{3,4})/[^/]+"
-    r"|(packs)/[^/]+\.toml|(templates)/[^/]+\.(?:eyeline|png)|(battles)/[^/]+\.eyeline"
+    r"settings\.json|fighters/fighters\.json|library/(?P<hash>[0-9a-f]{64})(?P<kind>\.\w{3,4})/[^/]+"
+    r"|packs/[^/]+\.toml|templates/[^/]+\.(?:eyeline|png)|battles/[^/]+\.eyeline"
 )
-"""All names that a backup can contain, besides the label."""
+"""All names that a backup can contain."""
 
 
-@dataclass(frozen=True)
-class BackupContents:
-    """What a backup contains: the names of its files."""
-
-    names: tuple[str, ...]
-
-    def describe(self) -> str:
-        """Returns the contents in words."""
-        units = {_unit(name) for name in self.names if not name.endswith(".png")}
-        found = Counter(unit.partition("/")[0] for unit in units)
-        words = {
-            "library": counted(found["library"], "{count} model", "{count} models"),
-            "templates": counted(found["templates"], "{count} template", "{count} templates"),
-            "packs": counted(found["packs"], "{count} card pack", "{count} card packs"),
-            "battles": counted(found["battles"], "{count} battle without a name", "{count} battles without a name"),
-            "fighters": tr("your fighters"),
-            settings.NAME: tr("settings and keyboard shortcuts"),
-        }
-        return ", ".join(text for part, text in words.items() if found[part])
+def describe(names: Iterable[str]) -> str:
+    """Returns what a backup with files of these names contains, in words."""
+    units = {_unit(name) for name in names if not name.endswith(".png")}
+    found = Counter(unit.partition("/")[0] for unit in units)
+    words = {
+        "library": counted(found["library"], "{count} model", "{count} models"),
+        "templates": counted(found["templates"], "{count} template", "{count} templates"),
+        "packs": counted(found["packs"], "{count} card pack", "{count} card packs"),
+        "battles": counted(found["battles"], "{count} battle without a name", "{count} battles without a name"),
+        "fighters": tr("your fighters"),
+        settings.NAME: tr("settings and keyboard shortcuts"),
+    }
+    return ", ".join(text for part, text in words.items() if found[part]) or tr("nothing")
 
 
-def write_backup(out: Path, report: Report = silent) -> BackupContents:
-    """Writes a backup to a .zip, completely or not at all. Raises PlayerError."""
+def write_backup(out: Path, report: Report = silent) -> str:
+    """Writes a backup to a .zip, completely or not at all, and returns what it contains. Raises PlayerError."""
     require_ending(out, (".zip",))
     files = {path.relative_to(data_folder()).as_posix(): path for path in sorted(data_folder().rglob("*"))}
     files = {name: path for name, path in files.items() if _NAMES.fullmatch(name) and path.is_file()}
@@ -78,14 +67,13 @@ def write_backup(out: Path, report: Report = silent) -> BackupContents:
                 zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
                 make_temporary_folder() as folder,
             ):
-                archive.writestr(_LABEL, json.dumps({"format": "eyeline-backup", "version": 1}))
                 for at, (name, path) in enumerate(files.items()):
                     report(at / len(files), tr("Backing up {name}", name=legible(path.name)))
                     archive.write(_quiet_copy(path, Path(folder) / str(at)), name)
             part.replace(out)
         finally:
             part.unlink(missing_ok=True)
-    return BackupContents(tuple(files))
+    return describe(files)
 
 
 def _quiet_copy(path: Path, copy: Path) -> Path:
@@ -101,48 +89,46 @@ def _quiet_copy(path: Path, copy: Path) -> Path:
     return path
 
 
-def read_contents(path: Path) -> BackupContents:
+def read_contents(path: Path) -> str:
     """Returns what a backup contains, without unpacking it. Raises PlayerError."""
     with _open(path) as archive:
-        return BackupContents(tuple(_names(archive, path)))
+        return describe(_require_ours(archive, path))
 
 
-def restore(path: Path, *, replace: bool, report: Report = silent) -> BackupContents:
-    """Restores a backup; if it raises PlayerError, or an error of `report`, nothing was changed.
+def restore(path: Path, *, replace: bool, report: Report = silent) -> str:
+    """Restores a backup and returns what it contains. If it raises PlayerError, nothing was changed.
 
     With `replace`, each kind of thing that the backup contains replaces all of the player's own. Otherwise what is
     missing is added, and the player's own models, fighters, templates, packs and settings are kept. Battles are always
     added; a battle that has changed since is kept twice.
     """
-    with _open(path) as archive:
-        names = _names(archive, path)
-        with staging_folder() as new:
-            done, whole = 0, sum(entry.file_size for entry in names.values()) or 1
-            for name, entry in names.items():
-                report(done / whole, tr("Restoring {name}", name=legible(name)))
-                _unpack(archive, entry, name, new / name)
-                done += entry.file_size
-            own = FighterCollection()
-            if not replace and own.path.is_file() and f"fighters/{own.path.name}" in names:
-                FighterCollection(new / "fighters").add(own.read_all())
-            swap(*_plan(tuple(names), new, replace))
-        return BackupContents(tuple(names))
+    with _open(path) as archive, staging_folder() as new:
+        names = _require_ours(archive, path)
+        done, whole = 0, sum(entry.file_size for entry in names.values()) or 1
+        for name, entry in names.items():
+            report(done / whole, tr("Restoring {name}", name=legible(name)))
+            _unpack(archive, entry, new / name)
+            done += entry.file_size
+        own = FighterCollection()
+        if not replace and own.path.is_file() and f"fighters/{own.path.name}" in names:
+            FighterCollection(new / "fighters").add(own.read_all())
+        swap(list(_plan(names, new, replace)))
+        return describe(names)
 
 
-def _plan(names: tuple[str, ...], new: Path, replace: bool) -> tuple[list[str], list[Move]]:
-    """Returns which of the player's own files give way, and which files of the backup are put where."""
-    parts = {name.partition("/")[0] for name in names} - {"battles"}
-    merged = {"fighters"} & parts  # The staged collection already contains the player's own.
-    out = sorted(parts if replace else merged)
-    moves = [(part, part) for part in out]
+def _plan(names: Iterable[str], new: Path, replace: bool) -> Iterator[Move]:
+    """Yields which of the player's own things give way, and which things of the backup are put where."""
+    kinds = {name.partition("/")[0] for name in names} - {"battles"}
+    out = kinds if replace else kinds & {"fighters"}  # The new fighters already include the player's own.
+    for kind in sorted(out):
+        yield kind, f"{OLD}/{kind}"
+        yield f"{NEW}/{kind}", kind
     for unit in sorted({_unit(name) for name in names if name.partition("/")[0] not in out}):
-        path = data_folder() / unit
-        if not path.exists():
-            moves.append((unit, unit))
-        elif unit.startswith("battles/") and state_hash(path) != state_hash(new / unit):
-            free = (f"battles/{path.stem} {number}{SUFFIX}" for number in count(2))
-            moves.append((unit, next(name for name in free if not (data_folder() / name).exists())))
-    return out, moves
+        place, number = data_folder() / unit, 1
+        while unit.startswith("battles/") and place.exists() and state_hash(place) != state_hash(new / unit):
+            number += 1
+            place = data_folder() / "battles" / f"{Path(unit).stem} {number}{SUFFIX}"
+        yield f"{NEW}/{unit}", place.relative_to(data_folder()).as_posix()
 
 
 def _unit(name: str) -> str:
@@ -161,17 +147,13 @@ def _open(path: Path) -> Generator[zipfile.ZipFile]:
                 yield archive
 
 
-def _names(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.ZipInfo]:
+def _require_ours(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.ZipInfo]:
     """Returns the entries by name. Raises PlayerError if any of them does not belong in a backup, or exceeds limits."""
     entries = {entry.filename: entry for entry in archive.infolist()}
-    foreign = [name for name, entry in entries.items() if name != _LABEL and not _is_ours(name, entry)]
-    if _LABEL not in entries or foreign or len(entries) < len(archive.infolist()):
-        why = legible(foreign[0][:100]) if foreign else _LABEL
-        sentence = tr(
-            "{name} is not a backup of Eyeline, or was changed ({file}); choose another", name=path.name, file=why
-        )
-        raise PlayerError(sentence)
-    del entries[_LABEL]
+    foreign = [name for name, entry in entries.items() if not _is_ours(name, entry)]
+    if foreign or len(entries) < len(archive.infolist()):
+        why = legible(foreign[0][:100]) if foreign else tr("a file is there twice")
+        raise PlayerError(tr("{name} is not a backup of Eyeline ({why}); choose another", name=path.name, why=why))
     size, packed = (sum(getattr(entry, part) for entry in entries.values()) for part in ("file_size", "compress_size"))
     ratio = max(model_archive.FREE_BYTES, model_archive.MAX_RATIO * packed)
     if len(entries) > MAX_FILES or size > min(MAX_BYTES, ratio):
@@ -186,7 +168,7 @@ def _is_ours(name: str, entry: zipfile.ZipInfo) -> bool:
     return bool(_NAMES.fullmatch(name)) and plain and is_file
 
 
-def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str, file: Path) -> None:
+def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path) -> None:
     """Unpacks a file. Raises BadZipFile if it is damaged, or a mesh that does not have the hash of its name."""
     file.parent.mkdir(parents=True, exist_ok=True)
     hash = hashlib.sha256()
@@ -194,9 +176,9 @@ def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str, file: P
         for block in model_archive.read_blocks(archive, entry):
             stream.write(block)
             hash.update(block)
-    match = _NAMES.fullmatch(name)
+    match = _NAMES.fullmatch(entry.filename)
     if match and match["hash"] and file.suffix == match["kind"] and hash.hexdigest() != match["hash"]:
-        raise zipfile.BadZipFile(name)
+        raise zipfile.BadZipFile(entry.filename)
 
 
 @contextmanager

@@ -1,8 +1,7 @@
-"""Replaces files and folders in the data folder all together or not at all, also if the program is killed meanwhile.
+"""Moves files and folders into the data folder all together or not at all, also if the program is killed meanwhile.
 
-The new files wait in `.restore/new`. A plan is written when they are complete; from then on, renaming alone puts them
-in place, and `finish_swap` at the next start continues where the program was killed. What they replace waits in
-`.restore/old` until everything is in place, so that any error can be undone.
+The new files wait in `.restore/new`, and what gives way goes to `.restore/old`. A plan of all moves is written first:
+an error is undone, and after a kill `finish_swap` continues at the next start.
 """
 
 import json
@@ -18,94 +17,71 @@ from app.core.file_replacement import replace_file
 from app.core.language import tr
 from app.storage.file_lock import try_lock
 
-Move = tuple[str, str]
-"""A path below `.restore/new`, and the path below the data folder where it goes."""
+FOLDER = ".restore"
+NEW, OLD = f"{FOLDER}/new", f"{FOLDER}/old"
+_PLAN = "plan.json"
+Move = Sequence[str]
+"""Where a file or folder is, and where it goes, below the data folder."""
 
 
 @contextmanager
 def staging_folder() -> Generator[Path]:
-    """Yields the folder for the new files, and removes it afterwards. Raises PlayerError if it is in use, and OSError.
-
-    A swap that was interrupted is finished first.
-    """
+    """Yields the empty folder `NEW`, and removes it afterwards. Raises OSError, and PlayerError if it is in use."""
     finish_swap()
-    place = _folder()
-    place.mkdir(parents=True, exist_ok=True)
-    lock = (place / "lock").open("ab")
-    if not try_lock(lock):
-        lock.close()
-        raise PlayerError(tr("another window is restoring a backup; wait until it is finished"))
-    try:
-        (place / "new").mkdir()
-        yield place / "new"
-    finally:
-        lock.close()  # Windows removes no open file.
-        _clean_up(place)
+    with _claim() as place:
+        if place is None:
+            raise PlayerError(tr("another window is restoring a backup; wait until it is finished"))
+        (data_folder() / NEW).mkdir()
+        yield data_folder() / NEW
 
 
-def swap(out: Sequence[str], into: Sequence[Move]) -> None:
-    """Puts new files in place of these paths. If it raises OSError, everything is as before."""
+def swap(moves: Sequence[Move]) -> None:
+    """Makes all moves whose target is free, within `staging_folder`. If it raises OSError, everything is as before."""
     if hasattr(os, "sync"):
         os.sync()  # After a power failure, no file that the plan names is empty.
-    replace_file(_folder() / "plan.json", json.dumps([out, into]).encode())
-    try:
-        _move(out, into)
-    except OSError:
-        _undo(out, into)
-        (_folder() / "plan.json").unlink(missing_ok=True)
-        raise
-    (_folder() / "plan.json").unlink()
+    replace_file(data_folder() / FOLDER / _PLAN, json.dumps(moves).encode())
+    _follow(moves)
 
 
 def finish_swap() -> None:
     """Finishes or undoes what a killed program left; called before anything in the data folder is read."""
-    place = _folder()
-    if not place.is_dir():
-        return
-    with suppress(OSError, ValueError):
-        with (place / "lock").open("ab") as lock:
-            if not try_lock(lock):  # Another window is at work.
-                return
-            if (place / "plan.json").exists():
-                out, into = json.loads((place / "plan.json").read_bytes())
-                try:
-                    _move(out, into)
-                except OSError:
-                    _undo(out, into)
-                (place / "plan.json").unlink()
-        _clean_up(place)
+    if (data_folder() / FOLDER).is_dir():
+        with suppress(OSError, ValueError), _claim() as place:
+            if place and (place / _PLAN).exists():
+                _follow(json.loads((place / _PLAN).read_bytes()))
 
 
-def _move(out: Sequence[str], into: Sequence[Move]) -> None:
-    data, place = data_folder(), _folder()
-    for name in out:
-        if (data / name).exists() and not (place / "old" / name).exists():
-            _rename(data / name, place / "old" / name)
-    for source, target in into:
-        if (place / "new" / source).exists():
-            _rename(place / "new" / source, data / target)
+def _follow(moves: Sequence[Move]) -> None:
+    plan = data_folder() / FOLDER / _PLAN
+    try:
+        for source, target in moves:
+            _move(source, target)
+    except OSError:
+        for source, target in reversed(moves):
+            _move(target, source)
+        plan.unlink()
+        raise
+    plan.unlink()
 
 
-def _undo(out: Sequence[str], into: Sequence[Move]) -> None:
-    data, place = data_folder(), _folder()
-    for source, target in reversed(into):
-        if not (place / "new" / source).exists():
-            _rename(data / target, place / "new" / source)
-    for name in out:
-        if (place / "old" / name).exists():
-            _rename(place / "old" / name, data / name)
+def _move(source: str, target: str) -> None:
+    """Moves a file or folder, unless that was done before."""
+    path, place = data_folder() / source, data_folder() / target
+    if path.exists() and not place.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        path.rename(place)
 
 
-def _rename(path: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    path.rename(target)
-
-
-def _clean_up(place: Path) -> None:
-    """Removes the folder, unless a plan is left that could be neither followed nor undone."""
-    if not (place / "plan.json").exists():
-        shutil.rmtree(place, ignore_errors=True)
-
-
-def _folder() -> Path:
-    return data_folder() / ".restore"
+@contextmanager
+def _claim() -> Generator[Path | None]:
+    """Yields the folder, or None if another window is using it; removes it unless a plan could not be followed."""
+    place = data_folder() / FOLDER
+    place.mkdir(parents=True, exist_ok=True)
+    lock = (place / "lock").open("ab")
+    ours = try_lock(lock)
+    try:
+        yield place if ours else None
+    finally:
+        lock.close()  # Windows removes no open file.
+        if ours and not (place / _PLAN).exists():
+            shutil.rmtree(place, ignore_errors=True)

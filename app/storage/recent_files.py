@@ -64,5 +64,6 @@ def _make_recent(path: Path) -> Recent | None:
 def _make_lost(path: Path) -> Recent | None:
     from app.storage.second_copies import find_copy_of_lost  # SQLite is imported after the first frame.
 
-    lost = find_copy_of_lost(path)
-    return Recent(path, battle_title(path), False, lost.when, lost.path) if lost else None
+    copy = find_copy_of_lost(path)
+    found = _make_recent(copy) if copy else None
+    return Recent(path, battle_title(path), False, found.when, copy) if found else None

@@ -9,8 +9,6 @@ import os
 import shutil
 import sqlite3
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from app.core.app_paths import data_folder
@@ -31,40 +29,28 @@ def copies_folder() -> Path:
     return data_folder() / "copies"
 
 
-@dataclass(frozen=True)
-class SecondCopy:
-    """A copy of the battle file at `original`, and when the two were last the same."""
-
-    path: Path
-    original: Path
-    when: datetime
+def copy_path(original: Path) -> Path:
+    """Returns where the second copy of a battle file is, or would be; its time is when the two were last the same."""
+    key = hashlib.sha256(os.fsencode(original.absolute())).hexdigest()[:16]
+    return copies_folder() / f"{plain_name(original.stem)[:40]} {key}{SUFFIX}"
 
 
-def find_copy(original: Path) -> SecondCopy | None:
-    """Returns the second copy of a battle file, which may be gone; None if there is none."""
-    path = _copy_path(original)
-    try:
-        return SecondCopy(path, original, datetime.fromtimestamp(path.stat().st_mtime).astimezone())
-    except (OSError, ValueError):
-        return None
-
-
-def find_copy_of_lost(original: Path) -> SecondCopy | None:
+def find_copy_of_lost(original: Path) -> Path | None:
     """Returns the second copy of a battle file that is gone; None if the file is there, or was never copied."""
     with suppress(OSError, ValueError):
-        return None if original.exists() else find_copy(original)
-    return find_copy(original)  # Its disk cannot be read.
+        if not original.exists() and copy_path(original).is_file():
+            return copy_path(original)
+    return None
 
 
 def update_copy(original: Path) -> None:
-    """Copies a battle file, unless it is a draft, too large, or unchanged since the last copy.
+    """Copies a battle file, unless it is a draft, which is in the data folder itself, too large, or unchanged.
 
-    Drafts are in the data folder themselves. Raises OSError, PlayerError or sqlite3.Error if that fails; an older copy
-    is kept then.
+    Raises OSError, PlayerError or sqlite3.Error if that fails; an older copy is kept then.
     """
     if is_draft(original):
         return
-    path, size = _copy_path(original), original.stat().st_size
+    path, size = copy_path(original), original.stat().st_size
     if state_hash(path) == (state := state_hash(original)) and state:
         os.utime(path)
         return
@@ -106,12 +92,6 @@ def state_hash(path: Path) -> str:
             with sqlite_schema.closing(sqlite_schema.open_connection(path)) as link:
                 return str(link.execute("SELECT value FROM state WHERE key = 'hash'").fetchone())
     return ""
-
-
-def _copy_path(original: Path) -> Path:
-    """Returns where the copy of a battle is, whether or not the battle is still there."""
-    key = hashlib.sha256(os.fsencode(original.absolute())).hexdigest()[:16]
-    return copies_folder() / f"{plain_name(original.stem)[:40]} {key}{SUFFIX}"
 
 
 def _prune(folder: Path) -> None:

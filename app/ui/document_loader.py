@@ -5,12 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QFileInfo, QLocale, QObject, Qt, QTimer, Signal
 
 from app.core.app_paths import DEMO
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
 from app.core.progress import Report
+from app.storage.file_names import battle_title
 from app.storage.recent_files import find_last, find_missing_last
 from app.ui.app_services.crash_watcher import CrashWatcher
 from app.ui.app_services.error_reports import Offer
@@ -111,16 +112,16 @@ class DocumentLoader(QObject):
         copy = find_copy_of_lost(path)
         if copy is None:
             return None
-        when = QDateTime.fromSecsSinceEpoch(int(copy.when.timestamp()))
+        when = QLocale().toString(QFileInfo(copy).lastModified(), QLocale.FormatType.ShortFormat)
         said = tr("This is the second copy of {name}. Use Save as… to give it a file again.", name=path.name)
-        return Offer(
-            tr("Recover the copy of {time}", time=QLocale().toString(when, QLocale.FormatType.ShortFormat)),
-            lambda: self._start(
-                lambda report: _import_sessions().open_second_copy(copy, report),
-                path,
-                lambda: self._messages.warn(said),
-            ),
-        )
+
+        def recover() -> None:
+            name = battle_title(path)
+            self._start(
+                lambda report: _import_sessions().open_copy(copy, report, name), path, lambda: self._messages.warn(said)
+            )
+
+        return Offer(tr("Recover the copy of {time}", time=when), recover)
 
     def begin_new(self, board: "Board", photo: Path | None = None) -> None:
         """Starts a battle on a board, with a photo from a file if given."""

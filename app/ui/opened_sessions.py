@@ -7,8 +7,6 @@ from app.core.language import tr
 from app.core.progress import Report
 from app.model import Board
 from app.session import Session, copy_session, new_session, recover_session, resume_session
-from app.storage.file_names import battle_title
-from app.storage.second_copies import SecondCopy
 from app.ui.scene_builder import make_scene
 from app.ui.viewport import board_art
 from app.ui.viewport.light_cache import preload_light
@@ -19,16 +17,9 @@ def open_file(path: Path, report: Report) -> Session:
     return copy_session(path, report, tr("Demo battle")) if path == DEMO else resume_session(path, report)
 
 
-def open_copy(path: Path, report: Report) -> Session:
-    """Opens a copy of a battle as a draft. Raises PlayerError."""
-    return copy_session(path, report)
-
-
-def open_second_copy(copy: SecondCopy, report: Report) -> Session:
-    """Opens the second copy of a battle whose file is gone as a draft, and saves it. Raises PlayerError."""
-    session = copy_session(copy.path, report, battle_title(copy.original))
-    session.save()
-    return session
+def open_copy(path: Path, report: Report, name: str = "") -> Session:
+    """Opens a copy of a battle as a draft, under another name if one is given. Raises PlayerError."""
+    return copy_session(path, report, name)
 
 
 def open_recovered(path: Path, report: Report) -> tuple[Session, str]:

@@ -12,7 +12,7 @@ from app.core.errors import PlayerError
 from app.model import Profile
 from app.rosters.known_fighter import KnownFighter
 from app.session import copy_session, open_session, resume_session
-from app.storage import backup, folder_swap, library, settings, template_files
+from app.storage import backup, library, settings, template_files
 from app.storage.backup import read_contents, restore, write_backup
 from app.storage.fighter_collection import FighterCollection
 from app.storage.folder_swap import finish_swap
@@ -81,10 +81,10 @@ def test_a_backup_restored_on_an_empty_machine_brings_everything_back(tmp_path, 
     before = everything(data_folder)
     del before["reports/crash.txt"]
     out = tmp_path / "anna.zip"
-    said = write_backup(out).describe()
+    said = write_backup(out)
     for part in ("1 model,", "1 template,", "2 card packs,", "1 battle ", "fighters", "shortcuts"):
         assert part in said
-    assert read_contents(out).describe() == said
+    assert read_contents(out) == said
     data_folder.rename(tmp_path / "old")
     restore(out, replace=False)
     assert everything(data_folder) == before
@@ -140,15 +140,15 @@ class Killed(BaseException):
 
 def fail_at(monkeypatch, number, error):
     """Lets the n-th renaming fail, and returns how many there were."""
-    rename, calls = folder_swap._rename, []
+    rename, calls = Path.rename, []
 
     def failing(path, target):
         calls.append(path)
         if len(calls) == number:
             raise error
-        rename(path, target)
+        return rename(path, target)
 
-    monkeypatch.setattr(folder_swap, "_rename", failing)
+    monkeypatch.setattr(Path, "rename", failing)
     return calls
 
 
@@ -178,7 +178,7 @@ def test_a_kill_at_any_place_leaves_the_old_or_the_new(zipped, tmp_path, data_fo
         number += 1
         with monkeypatch.context() as patch:
             fail_at(patch, number, Killed())
-            patch.setattr(folder_swap, "_clean_up", lambda _: None)  # A killed program cleans nothing up.
+            patch.setattr(shutil, "rmtree", lambda *_, **__: None)  # A killed program cleans nothing up.
             try:
                 restore(zipped, replace=replace)
             except Killed:
@@ -198,7 +198,7 @@ def test_a_kill_at_any_place_leaves_the_old_or_the_new(zipped, tmp_path, data_fo
 def test_a_kill_while_unpacking_leaves_the_old(zipped, data_folder, monkeypatch):
     before = everything(data_folder)
     with monkeypatch.context() as patch:
-        patch.setattr(folder_swap, "_clean_up", lambda _: None)
+        patch.setattr(shutil, "rmtree", lambda *_, **__: None)
         with pytest.raises(Killed):
             restore(zipped, replace=True, report=lambda share, _: (_ for _ in ()).throw(Killed()) if share else None)
     assert (data_folder / ".restore").exists()

@@ -2,7 +2,6 @@
 
 import os
 import threading
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from app.session import copy_session, open_session, resume_session
 from app.storage import second_copies
 from app.storage.file_names import drafts_folder
 from app.storage.recent_files import find_recent, remember
-from app.storage.second_copies import copies_folder, find_copy, find_copy_of_lost, update_copy
+from app.storage.second_copies import copies_folder, copy_path, find_copy_of_lost, update_copy
 from tests.storage.battles import kept_battle, meddle, move
 
 
@@ -29,7 +28,7 @@ def test_a_copy_of_an_open_battle_contains_every_step(club):
     session = resume_session(club)
     session.do(move("A", 200))
     update_copy(club)
-    kept = open_session(find_copy(club).path)
+    kept = open_session(copy_path(club))
     assert (kept.battle, len(kept.history.steps)) == (session.battle, 2)
     session.do(move("A", 300))  # The battle goes on in its own file.
     assert session.save_error is None
@@ -53,7 +52,7 @@ def test_steps_go_on_while_copies_are_made(club):
         worker.join()
     assert session.save_error is None
     update_copy(club)
-    assert open_session(find_copy(club).path).battle == session.battle
+    assert open_session(copy_path(club)).battle == session.battle
     session.close()
     assert open_session(club).battle == session.battle
 
@@ -82,18 +81,18 @@ def test_only_the_newest_copies_are_kept(tmp_path, club, monkeypatch):
     for number, battle in enumerate(battles):
         battle.write_bytes(club.read_bytes())
         update_copy(battle)
-        os.utime(find_copy(battle).path, (1e9 + number, 1e9 + number))
+        os.utime(copy_path(battle), (1e9 + number, 1e9 + number))
     update_copy(club)
-    assert [bool(find_copy(battle)) for battle in battles] == [False, False, False, True, True]
+    assert [copy_path(battle).exists() for battle in battles] == [False, False, False, True, True]
     monkeypatch.setattr(second_copies, "MAX_BYTES", club.stat().st_size)
     meddle(club, "UPDATE steps SET label = 'x'", "UPDATE state SET value = 'x' WHERE key = 'hash'")
     update_copy(club)
-    assert copies() == [find_copy(club).path]
+    assert copies() == [copy_path(club)]
 
 
 def test_a_copy_that_cannot_be_made_keeps_the_older_one(club, monkeypatch):
     update_copy(club)
-    kept = find_copy(club).path.read_bytes()
+    kept = copy_path(club).read_bytes()
     meddle(club, "UPDATE state SET value = 'x' WHERE key = 'hash'")
 
     def fail(_original, copy):
@@ -119,7 +118,7 @@ def test_the_copy_of_a_lost_battle_is_offered_and_recovered(club, tmp_path):
     battle = open_session(club).battle
     club.unlink()
     (found,) = find_recent()
-    assert (found.path, found.title, found.copy) == (club, "club", find_copy_of_lost(club).path)
+    assert (found.path, found.title, found.copy) == (club, "club", find_copy_of_lost(club))
     commands.recover(club, tmp_path / "again.eyeline", False)
     assert open_session(tmp_path / "again.eyeline").battle == battle
 
@@ -138,5 +137,4 @@ def test_battles_of_the_same_name_have_their_own_copies(tmp_path):
         (tmp_path / name).mkdir()
         battles.append(kept_battle(tmp_path / name))
         update_copy(battles[-1])
-    assert len({find_copy(battle).path for battle in battles}) == 2
-    assert find_copy(Path("club.eyeline")) is None
+    assert len({copy_path(battle) for battle in battles}) == 2

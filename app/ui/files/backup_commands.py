@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMessageBox
 
@@ -19,9 +18,6 @@ from app.ui.save_dialog import ask_for_file
 from app.ui.widgets.dialogs import message_box
 from app.ui.workers import Worker
 from app.ui.workspace import Workspace
-
-if TYPE_CHECKING:
-    from app.storage.backup import BackupContents
 
 KIND = ".zip"
 
@@ -52,11 +48,11 @@ class BackupCommands:
         if path:
             self._run(lambda _: _backup().read_contents(path), partial(self._ask_how, path))
 
-    def _on_saved(self, path: Path, contents: BackupContents) -> None:
-        self._messages.show_note(tr("Saved {name}: {what}.", name=path.name, what=contents.describe()))
+    def _on_saved(self, path: Path, contents: str) -> None:
+        self._messages.show_note(tr("Saved {name}: {what}.", name=path.name, what=contents))
 
-    def _ask_how(self, path: Path, contents: BackupContents) -> None:
-        said = tr("{name} contains: {what}.", name=path.name, what=contents.describe())
+    def _ask_how(self, path: Path, contents: str) -> None:
+        said = tr("{name} contains: {what}.", name=path.name, what=contents)
         more = tr(
             "Add what is missing, and keep your own things and settings? Or replace your own things and settings? "
             "Battles are never replaced. The open battle is closed."
@@ -76,11 +72,11 @@ class BackupCommands:
             self._window.setEnabled(False)  # Nothing may be read or written meanwhile.
             self._run(lambda report: _backup().restore(path, replace=replace, report=report), self._on_restored)
 
-    def _on_restored(self, contents: BackupContents) -> None:
-        said = tr("Restored: {what}. Restart Eyeline to use it.", what=contents.describe())
+    def _on_restored(self, contents: str) -> None:
+        said = tr("Restored: {what}. Restart Eyeline to use it.", what=contents)
         self._messages.warn(said, Offer(tr("Quit"), self._window.close))
 
-    def _run(self, work: Callable[[Report], BackupContents], done: Callable[[BackupContents], None]) -> None:
+    def _run(self, work: Callable[[Report], str], done: Callable[[str], None]) -> None:
         worker = Worker(work, done, self._messages.show_error, self._messages.show_progress)
         worker.finished.connect(self._messages.end_progress)
         worker.finished.connect(lambda: self._window.setEnabled(True))

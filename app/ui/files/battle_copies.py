@@ -1,7 +1,5 @@
 """Keeps a second copy of the open battle: made in a worker when it is opened and closed, and every five minutes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
@@ -18,18 +16,11 @@ class BattleCopies(QObject):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._workspace = workspace
-        self._told = False
-        self._timer = QTimer(self, interval=INTERVAL_MS)
-        self._timer.timeout.connect(self.copy_open)
-
-    def start(self) -> None:
-        """Copies the open battle now and from time to time."""
-        self.copy_open()
-        self._timer.start()
-
-    def stop(self) -> None:
-        self._timer.stop()
+        self._workspace, self._told = workspace, workspace.settings.folder_warning
+        timer = QTimer(self, interval=INTERVAL_MS)
+        timer.timeout.connect(self.copy_open)
+        timer.start()
+        workspace.document_opened.connect(self.copy_open)
 
     def copy_open(self) -> None:
         """Copies the file of the open battle."""
@@ -42,9 +33,9 @@ class BattleCopies(QObject):
         Worker(lambda _: _update(path), lambda _: None, self._on_failed).start()
 
     def _on_failed(self, error: Exception) -> None:
-        if not (self._told or self._workspace.settings.folder_warning or isinstance(error, FileNotFoundError)):
-            self._told = True
-            self._workspace.messages.show_note(tr("No second copy of this battle could be made ({why}).", why=error))
+        if not (self._told or isinstance(error, FileNotFoundError)):
+            self._told = tr("No second copy of this battle could be made ({why}).", why=error)
+            self._workspace.messages.show_note(self._told)
 
 
 def _update(path: Path) -> None:

@@ -164,13 +164,9 @@ class FilesFeature(Feature):
             self._explain_autosave()
 
     def open(self, document: BattleDocument) -> None:
-        """Starts copying the battle; explains autosave once, when a draft with steps is reopened."""
-        self._copies.start()
+        """Explains autosave once, when a draft with steps is reopened."""
         if len(document.session.history.steps) > 1 and self._has_no_name():
             self._explain_autosave()
-
-    def close(self) -> None:
-        self._copies.stop()
 
     def close_battle(self) -> bool:
         """Closes the open battle, and returns whether none is open any more."""

@@ -49,7 +49,7 @@ def test_everything_is_backed_up_while_a_battle_is_open(qtbot, window, monkeypat
     choose(monkeypatch, tmp_path / "anna.zip")
     window.workspace.actions.run("back_up")
     qtbot.waitUntil(lambda: "anna.zip" in window.workspace.messages.line.text())
-    assert read_contents(tmp_path / "anna.zip").describe() in window.workspace.messages.line.text()
+    assert read_contents(tmp_path / "anna.zip") in window.workspace.messages.line.text()
     assert window.document is not None
 
 
@@ -63,7 +63,7 @@ def test_a_backup_is_restored_as_chosen(qtbot, window, monkeypatch, tmp_path, da
     choose(monkeypatch, tmp_path / "anna.zip")
     window.workspace.actions.run("restore")
     said = press(qtbot, window, button)
-    assert read_contents(tmp_path / "anna.zip").describe() in said
+    assert read_contents(tmp_path / "anna.zip") in said
     qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.offer))
     assert window.isEnabled()
     assert window.document is None

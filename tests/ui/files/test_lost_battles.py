@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from app.storage.file_names import is_draft
-from app.storage.second_copies import find_copy
+from app.storage.second_copies import copy_path
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
@@ -42,13 +42,13 @@ def recover(qtbot, window):
 def test_a_battle_is_copied_when_it_opens_and_when_it_closes(qtbot, start, tmp_path):
     club, window = kept_battle(tmp_path), start()
     open_first(qtbot, window, club)
-    qtbot.waitUntil(lambda: find_copy(club) is not None)
-    first = find_copy(club).path.stat().st_size, find_copy(club).path.read_bytes()
+    qtbot.waitUntil(lambda: copy_path(club).exists())
+    first = copy_path(club).stat().st_size, copy_path(club).read_bytes()
     session = window.document.session
     for x in range(40):
         session.do(move("A", 200 + x))
     window.workspace.actions.run("close")
-    qtbot.waitUntil(lambda: find_copy(club).path.read_bytes() != first[1])
+    qtbot.waitUntil(lambda: copy_path(club).read_bytes() != first[1])
 
 
 def test_the_last_battle_is_recovered_at_the_start_if_its_file_is_gone(qtbot, start, tmp_path):
@@ -66,7 +66,6 @@ def test_the_last_battle_is_recovered_at_the_start_if_its_file_is_gone(qtbot, st
     session = window.document.session
     assert session.battle == battle
     assert is_draft(session.journal.path)
-    assert session.journal.path.is_file()
     assert session.journal.path.name.startswith("club ")
     assert "club.eyeline" in window.workspace.messages.bar.text
 
@@ -74,7 +73,7 @@ def test_the_last_battle_is_recovered_at_the_start_if_its_file_is_gone(qtbot, st
 def test_a_lost_battle_in_the_list_of_recent_ones_is_recovered(qtbot, start, tmp_path):
     club, window = kept_battle(tmp_path), start()
     open_first(qtbot, window, club)
-    qtbot.waitUntil(lambda: find_copy(club) is not None)
+    qtbot.waitUntil(lambda: copy_path(club).exists())
     window.workspace.actions.run("close")
     club.unlink()
     window.loader.open(club)
