@@ -69,7 +69,8 @@ def own_environment() -> dict[str, str]:
     """Returns the environment in which a child finds this program and, if frozen, its own libraries."""
     # Otherwise PyInstaller's loader treats the child as part of this process, whose library path is already restored.
     loader = {"PYINSTALLER_RESET_ENVIRONMENT": "1"} if getattr(sys, "frozen", False) else {}
-    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), **loader}
+    with own_caches():
+        return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), **loader}
 
 
 def restore_library_path(environment: MutableMapping[str, str]) -> None:
@@ -88,9 +89,6 @@ PORTABLE = "Eyeline-Data"
 """Name of the data folder beside a portable program."""
 _NO_SHADER_CACHES = {"MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0"}
 """Variables with which drivers keep no compiled shaders on the disk."""
-_CACHES = "XDG_CACHE_HOME"
-"""Variable of the folder in which fontconfig and others keep caches on Linux."""
-_system_caches = os.environ.get(_CACHES)
 
 
 def choose_data_folder(arguments: Sequence[str]) -> list[str]:
@@ -109,22 +107,21 @@ def choose_data_folder(arguments: Sequence[str]) -> list[str]:
     if named:
         os.environ["EYELINE_DATA"] = str(Path(named).absolute())
         os.environ.update(_NO_SHADER_CACHES)
-        os.environ[_CACHES] = str(cache_folder())
     return left
 
 
 @contextlib.contextmanager
-def system_caches() -> Generator[None]:
-    """Restores the system's cache folder while another program is started."""
-    ours = os.environ.pop(_CACHES, None)
-    if _system_caches is not None:
-        os.environ[_CACHES] = _system_caches
+def own_caches() -> Generator[None]:
+    """Lets fontconfig, which Qt starts, keep its cache in a data folder that was chosen; other programs do not."""
+    usual = os.environ.get("XDG_CACHE_HOME")
+    if has_own_folder():
+        os.environ["XDG_CACHE_HOME"] = str(cache_folder())
     try:
         yield
     finally:
-        os.environ.pop(_CACHES, None)
-        if ours is not None:
-            os.environ[_CACHES] = ours
+        os.environ.pop("XDG_CACHE_HOME", None)
+        if usual is not None:
+            os.environ["XDG_CACHE_HOME"] = usual
 
 
 def _portable_folder() -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
-from app.core.app_paths import RESOURCES, data_folder, has_own_folder
+from app.core.app_paths import RESOURCES, data_folder, has_own_folder, own_caches
 from app.core.language import preferred_language
 from app.storage.folder_swap import finish_swap
 from app.storage.settings import current_settings
@@ -59,6 +59,7 @@ def run(battle: Path | None) -> int:
     return code
 
 
+@own_caches()
 def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     """Creates the themed application and a window that is not shown yet."""
     finish_swap()

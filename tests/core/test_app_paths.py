@@ -9,9 +9,9 @@ from app.core.app_paths import (
     cache_folder,
     choose_data_folder,
     data_folder,
+    own_caches,
     own_environment,
     restore_library_path,
-    system_caches,
 )
 
 
@@ -93,8 +93,9 @@ def test_a_folder_beside_a_frozen_program_is_used(unnamed, monkeypatch, tmp_path
     assert data_folder() == tmp_path / "Eyeline-Data"
 
 
-def test_another_program_keeps_the_systems_caches(unnamed, tmp_path):
+def test_only_the_font_cache_is_moved_and_only_while_qt_starts(unnamed, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", "usual")
     choose_data_folder(["--data", str(tmp_path)])
-    with system_caches():
-        assert "XDG_CACHE_HOME" not in os.environ
-    assert os.environ["XDG_CACHE_HOME"] == str(cache_folder())
+    with own_caches():
+        assert os.environ["XDG_CACHE_HOME"] == str(cache_folder())
+    assert os.environ["XDG_CACHE_HOME"] == "usual"

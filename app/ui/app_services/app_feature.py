@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit
 
+from app.core.app_paths import data_folder
 from app.core.language import mark
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
@@ -69,10 +72,7 @@ class AppFeature(Feature):
 
     def open_data_folder(self) -> None:
         """Shows the data folder in the system's file manager."""
-        from app.core.app_paths import data_folder
-        from app.ui.app_services.folder_view import show_folder
-
-        show_folder(data_folder())
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(data_folder())))
 
     def _apply_graphics(self) -> None:
         """Applies the graphics settings to the viewport; the plan has none."""

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
 from app.storage import crash_reports
-from app.ui.app_services.folder_view import show_folder
 from app.ui.safe_drawing import NotDrawn
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
@@ -71,7 +70,7 @@ class CrashDialog(Dialog):
 
     def _open_folder(self) -> None:
         if self._path:
-            show_folder(self._path.parent)
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))
 
 
 @dataclass(frozen=True)
