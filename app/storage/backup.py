@@ -45,7 +45,7 @@ def describe(names: Iterable[str]) -> str:
         "library": counted(found["library"], "{count} model", "{count} models"),
         "templates": counted(found["templates"], "{count} template", "{count} templates"),
         "packs": counted(found["packs"], "{count} card pack", "{count} card packs"),
-        "battles": counted(found["battles"], "{count} battle without a name", "{count} battles without a name"),
+        "battles": counted(found["battles"], "{count} draft", "{count} drafts"),
         "fighters": tr("your fighters"),
         settings.NAME: tr("settings and keyboard shortcuts"),
     }
@@ -149,11 +149,16 @@ def _open(path: Path) -> Generator[zipfile.ZipFile]:
 
 def _require_ours(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.ZipInfo]:
     """Returns the entries by name. Raises PlayerError if any of them does not belong in a backup, or exceeds limits."""
-    entries = {entry.filename: entry for entry in archive.infolist()}
-    foreign = [name for name, entry in entries.items() if not _is_ours(name, entry)]
-    if foreign or len(entries) < len(archive.infolist()):
-        why = legible(foreign[0][:100]) if foreign else tr("a file is there twice")
-        raise PlayerError(tr("{name} is not a backup of Eyeline ({why}); choose another", name=path.name, why=why))
+    found = archive.infolist()
+    entries, times = {entry.filename: entry for entry in found}, Counter(entry.filename for entry in found)
+    foreign = [name for name, entry in entries.items() if times[name] > 1 or not _is_ours(name, entry)]
+    if foreign:
+        sentence = tr(
+            "{name} is not a backup of Eyeline, because it contains {file}; choose another",
+            name=path.name,
+            file=legible(foreign[0][:100]),
+        )
+        raise PlayerError(sentence)
     size, packed = (sum(getattr(entry, part) for entry in entries.values()) for part in ("file_size", "compress_size"))
     ratio = max(model_archive.FREE_BYTES, model_archive.MAX_RATIO * packed)
     if len(entries) > MAX_FILES or size > min(MAX_BYTES, ratio):
