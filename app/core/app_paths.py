@@ -69,8 +69,7 @@ def own_environment() -> dict[str, str]:
     """Returns the environment in which a child finds this program and, if frozen, its own libraries."""
     # Otherwise PyInstaller's loader treats the child as part of this process, whose library path is already restored.
     loader = {"PYINSTALLER_RESET_ENVIRONMENT": "1"} if getattr(sys, "frozen", False) else {}
-    with own_caches():
-        return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), **loader}
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), **loader, **_cache_variables()}
 
 
 def restore_library_path(environment: MutableMapping[str, str]) -> None:
@@ -89,6 +88,8 @@ PORTABLE = "Eyeline-Data"
 """Name of the data folder beside a portable program."""
 _NO_SHADER_CACHES = {"MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0"}
 """Variables with which drivers keep no compiled shaders on the disk."""
+_CACHES = "XDG_CACHE_HOME"
+"""Variable of the folder in which fontconfig keeps its cache."""
 
 
 def choose_data_folder(arguments: Sequence[str]) -> list[str]:
@@ -113,15 +114,18 @@ def choose_data_folder(arguments: Sequence[str]) -> list[str]:
 @contextlib.contextmanager
 def own_caches() -> Generator[None]:
     """Lets fontconfig, which Qt starts, keep its cache in a data folder that was chosen; other programs do not."""
-    usual = os.environ.get("XDG_CACHE_HOME")
-    if has_own_folder():
-        os.environ["XDG_CACHE_HOME"] = str(cache_folder())
+    usual = os.environ.get(_CACHES)
+    os.environ.update(_cache_variables())
     try:
         yield
     finally:
-        os.environ.pop("XDG_CACHE_HOME", None)
+        os.environ.pop(_CACHES, None)
         if usual is not None:
-            os.environ["XDG_CACHE_HOME"] = usual
+            os.environ[_CACHES] = usual
+
+
+def _cache_variables() -> dict[str, str]:
+    return {_CACHES: str(cache_folder())} if has_own_folder() else {}
 
 
 def _portable_folder() -> str:

@@ -5,13 +5,14 @@ are untrusted: every name must be one that a backup can contain, and nothing is 
 """
 
 import hashlib
+import os
 import re
 import sqlite3
 import stat
 import zipfile
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from app.core.app_paths import data_folder, make_temporary_folder
@@ -35,6 +36,8 @@ _NAMES = re.compile(
     r"|packs/[^/]+\.toml|templates/[^/]+\.(?:eyeline|png)|battles/[^/]+\.eyeline"
 )
 """All names that a backup can contain."""
+_PORTABLE = re.compile(r'(?!\.)[^\x00-\x1f\x7f/\\:*?"<>|]{1,200}')
+"""Parts of names that are valid on every system, and not hidden."""
 
 
 def describe(names: Iterable[str]) -> str:
@@ -69,10 +72,14 @@ def write_backup(out: Path, report: Report = silent) -> str:
             ):
                 for at, (name, path) in enumerate(files.items()):
                     report(at / len(files), tr("Backing up {name}", name=legible(path.name)))
-                    archive.write(_quiet_copy(path, Path(folder) / str(at)), name)
+                    archive.write(_quiet_copy(path, copy := Path(folder) / str(at)), name)
+                    copy.unlink(missing_ok=True)
+            with part.open("rb+") as stream:
+                os.fsync(stream.fileno())  # The stick may be pulled out next.
             part.replace(out)
         finally:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
     return describe(files)
 
 
@@ -168,7 +175,8 @@ def _require_ours(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.Zip
 
 def _is_ours(name: str, entry: zipfile.ZipInfo) -> bool:
     """Returns whether an entry is an ordinary file with a name that a backup can contain, valid on every system."""
-    plain = all(model_archive.portable_part(part) == part and not part.startswith(".") for part in name.split("/"))
+    parts = name.split("/")
+    plain = all(map(_PORTABLE.fullmatch, parts)) and Path(parts[-1]).stem.casefold() not in model_archive.DEVICES
     is_file = not entry.flag_bits & 1 and stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFREG)
     return bool(_NAMES.fullmatch(name)) and plain and is_file
 

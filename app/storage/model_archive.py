@@ -43,7 +43,7 @@ _LOOKS = (".mtl", *PHOTO_SUFFIXES)
 _BUFFER = ".bin"
 """File type of the buffers of a glTF scene."""
 _HIDDEN = ("__macosx", "thumbs.db", "desktop.ini")
-_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
 """Names of devices on Windows, which are not files whatever their suffix."""
 _END, _END_64, _WAY_64 = struct.Struct("<4s4H2LH"), struct.Struct("<4sQ2H2L4Q"), 20
 """The end record of an archive, its ZIP64 form, and the size of the ZIP64 locator (APPNOTE 4.3.14 to 16)."""
@@ -262,15 +262,15 @@ def _decode_name(entry: zipfile.ZipInfo) -> str:
 
 def _target_place(parts: list[str]) -> Path:
     """Returns the path below the folder for a file: its path in the archive, or only its name if that is too long."""
-    whole = Path(*map(portable_part, parts))
-    return whole if len(str(whole)) <= MAX_PATH_LENGTH else Path(portable_part(parts[-1]))
+    whole = Path(*map(_portable_part, parts))
+    return whole if len(str(whole)) <= MAX_PATH_LENGTH else Path(_portable_part(parts[-1]))
 
 
-def portable_part(part: str) -> str:
+def _portable_part(part: str) -> str:
     """Returns a part of a path in a form that is valid on every file system."""
     stem, suffix = Path(part).stem, Path(part).suffix
     known = "".join("_" if letter in '/\\:*?"<>|' or not letter.isprintable() else letter for letter in stem)
-    known += "_" if known.casefold() in _DEVICES else ""
+    known += "_" if known.casefold() in DEVICES else ""
     short = known.encode("utf-8", "replace")[:MAX_NAME_BYTES].decode("utf-8", "ignore").rstrip(". ") or "model"
     return short + suffix[:20]
 

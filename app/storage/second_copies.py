@@ -38,7 +38,7 @@ def copy_path(original: Path) -> Path:
 def find_copy_of_lost(original: Path) -> Path | None:
     """Returns the second copy of a battle file that is gone; None if the file is there, or was never copied."""
     with suppress(OSError, ValueError):
-        if not original.exists() and copy_path(original).is_file():
+        if copy_path(original).is_file() and not original.exists():
             return copy_path(original)
     return None
 

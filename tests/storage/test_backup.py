@@ -15,6 +15,7 @@ from app.session import copy_session, open_session, resume_session
 from app.storage import backup, library, settings, template_files
 from app.storage.backup import read_contents, restore, write_backup
 from app.storage.fighter_collection import FighterCollection
+from app.storage.file_names import is_draft
 from app.storage.folder_swap import finish_swap
 from app.storage.pack_files import packs_folder
 from tests.scenes import box_mesh
@@ -82,7 +83,7 @@ def test_a_backup_restored_on_an_empty_machine_brings_everything_back(tmp_path, 
     del before["reports/crash.txt"]
     out = tmp_path / "anna.zip"
     said = write_backup(out)
-    for part in ("1 model,", "1 template,", "2 card packs,", "1 battle ", "fighters", "shortcuts"):
+    for part in ("1 model,", "1 template,", "2 card packs,", "1 draft,", "fighters", "shortcuts"):
         assert part in said
     assert read_contents(out) == said
     data_folder.rename(tmp_path / "old")
@@ -119,6 +120,19 @@ def test_a_battle_that_went_on_since_the_backup_is_kept_twice(tmp_path, data_fol
     session.close()
     restore(tmp_path / "anna.zip", replace=True)
     assert sorted(len(open_session(path).history.steps) for path in draft.parent.iterdir()) == [2, 3]
+
+
+def test_names_of_any_length_and_language_come_back(tmp_path, data_folder):
+    unkept_session(tmp_path).save_template("Öde Brücke – 城 " * 3)
+    draft = copy_session(kept_battle(tmp_path), name="Klub-Abend, zweites Gefecht: " + "ß" * 60)
+    draft.do(move("A", 200))
+    draft.close()
+    before = everything(data_folder)
+    write_backup(tmp_path / "b.zip")
+    data_folder.rename(tmp_path / "old")
+    restore(tmp_path / "b.zip", replace=True)
+    assert everything(data_folder) == before
+    assert is_draft(draft.journal.path)
 
 
 def test_an_open_draft_is_in_the_backup_with_its_last_step(tmp_path, data_folder):

@@ -33,7 +33,8 @@ class BattleCopies(QObject):
         Worker(lambda _: _update(path), lambda _: None, self._on_failed).start()
 
     def _on_failed(self, error: Exception) -> None:
-        if not (self._told or isinstance(error, FileNotFoundError)):
+        # If the battle is gone or is being written, the next copy may succeed.
+        if isinstance(error, OSError) and not (self._told or isinstance(error, FileNotFoundError)):
             self._told = tr("No second copy of this battle could be made ({why}).", why=error)
             self._workspace.messages.show_note(self._told)
 
