@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.core import system_libraries
-from app.core.app_paths import restore_library_path
+from app.core.app_paths import choose_data_folder, restore_library_path
 from app.core.standard_streams import prepare_streams
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program and returns its exit code."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
     prepare_streams()
+    given = choose_data_folder(sys.argv[1:] if arguments is None else arguments)
     if getattr(sys, "frozen", False):
         _prepare_bundle()
     try:

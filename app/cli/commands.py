@@ -41,6 +41,7 @@ from app.storage.model_archive import unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
 from app.storage.output_folder import ensure_folder
+from app.storage.second_copies import find_copy_of_lost
 from app.storage.whole_file import require_ending
 from app.table import proof_pool
 from app.table.battle_geometry import BattleGeometry
@@ -187,9 +188,12 @@ def create_battle(out: Path, name: str, seed: int, density: Density, as_json: bo
 
 
 def recover(file: Path, out: Path, as_json: bool) -> str:
-    """Recovers the intact parts of a damaged battle file to another file, and returns what is missing."""
+    """Recovers the intact parts of a damaged battle file to another file, and returns what is missing.
+
+    If the file is gone, its second copy is recovered.
+    """
     check_new_battle_path(out)
-    session, said = recover_session(file)
+    session, said = recover_session(find_copy_of_lost(file) or file)
     ensure_folder(out)
     session.save_copy(out)
     if as_json:

@@ -33,6 +33,7 @@ from app.core.language import choose_language, counted, preferred_language, set_
 from app.core.legible import legible
 from app.core.lengths import set_notation
 from app.geometry.sight_proof.witness import THOROUGH
+from app.storage.folder_swap import finish_swap
 from app.storage.settings import current_settings, notation
 from app.storage.whole_file import require_ending
 
@@ -59,6 +60,7 @@ class _Command:
 
 def main(arguments: Sequence[str], drawers: Drawers) -> int:
     """Runs one command; returns 0 on success, 2 for bad input and 130 after Ctrl+C, with one line on stderr."""
+    finish_swap()
     settings = current_settings()
     set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
     set_notation(notation(settings))
@@ -100,6 +102,8 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"eyeline {__version__}", help=tr("show the program’s version and exit")
     )
+    # `app_paths.choose_data_folder` has taken the option by now; here it is only explained.
+    parser.add_argument("--data", metavar="FOLDER", help=tr("keep battles, settings and models in this folder"))
     choice = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in commands.items():
         one = choice.add_parser(name, help=command.help, description=command.help)

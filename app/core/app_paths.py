@@ -1,9 +1,10 @@
 """The locations of the program's own files: in a checkout, in an installed wheel, or in a frozen bundle."""
 
+import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import MutableMapping
+from collections.abc import Generator, MutableMapping, Sequence
 from pathlib import Path
 
 import platformdirs
@@ -68,7 +69,7 @@ def own_environment() -> dict[str, str]:
     """Returns the environment in which a child finds this program and, if frozen, its own libraries."""
     # Otherwise PyInstaller's loader treats the child as part of this process, whose library path is already restored.
     loader = {"PYINSTALLER_RESET_ENVIRONMENT": "1"} if getattr(sys, "frozen", False) else {}
-    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), **loader}
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), **loader, **_cache_variables()}
 
 
 def restore_library_path(environment: MutableMapping[str, str]) -> None:
@@ -83,6 +84,63 @@ def restore_library_path(environment: MutableMapping[str, str]) -> None:
             environment["LD_LIBRARY_PATH"] = before
 
 
+PORTABLE = "Eyeline-Data"
+"""Name of the data folder beside a portable program."""
+_NO_SHADER_CACHES = {"MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0"}
+"""Variables with which drivers keep no compiled shaders on the disk."""
+_CACHES = "XDG_CACHE_HOME"
+"""Variable of the folder in which fontconfig keeps its cache."""
+
+
+def choose_data_folder(arguments: Sequence[str]) -> list[str]:
+    """Sets `EYELINE_DATA` for this process and its children, and returns the arguments without `--data FOLDER`.
+
+    The option comes first, then a variable that is already set, then a folder beside a frozen program. It is chosen
+    only once: if a stick is pulled out, nothing is written to the system's folder instead.
+    """
+    left, named = list(arguments), os.environ.get("EYELINE_DATA") or _portable_folder()
+    for at, word in enumerate(left[: left.index("--")] if "--" in left else left):
+        option, equals, value = word.partition("=")
+        if option == "--data" and (value or (not equals and at + 1 < len(left))):
+            named = value or left[at + 1]
+            del left[at : at + (1 if equals else 2)]
+            break
+    if named:
+        os.environ["EYELINE_DATA"] = str(Path(named).absolute())
+        os.environ.update(_NO_SHADER_CACHES)
+    return left
+
+
+@contextlib.contextmanager
+def own_caches() -> Generator[None]:
+    """Lets fontconfig, which Qt starts, keep its cache in a data folder that was chosen; other programs do not."""
+    usual = os.environ.get(_CACHES)
+    os.environ.update(_cache_variables())
+    try:
+        yield
+    finally:
+        os.environ.pop(_CACHES, None)
+        if usual is not None:
+            os.environ[_CACHES] = usual
+
+
+def _cache_variables() -> dict[str, str]:
+    return {_CACHES: str(cache_folder())} if has_own_folder() else {}
+
+
+def _portable_folder() -> str:
+    """Returns the data folder beside a frozen program; "" if there is none."""
+    program = Path(sys.executable).resolve()
+    beside = program.parents[3] if program.parts[-3:-1] == ("Contents", "MacOS") else program.parent
+    folder = beside / PORTABLE
+    return str(folder) if getattr(sys, "frozen", False) and folder.is_dir() else ""
+
+
+def has_own_folder() -> bool:
+    """Returns whether everything is kept in a folder that was chosen, such as one on a stick."""
+    return bool(os.environ.get("EYELINE_DATA"))
+
+
 def data_folder() -> Path:
     """Returns the folder of players' data: models, settings and unnamed battles. `EYELINE_DATA` overrides it."""
     named = os.environ.get("EYELINE_DATA")
@@ -91,7 +149,7 @@ def data_folder() -> Path:
 
 def cache_folder() -> Path:
     """Returns the folder of data that can be created again; it is inside the data folder if `EYELINE_DATA` is set."""
-    if os.environ.get("EYELINE_DATA"):
+    if has_own_folder():
         return data_folder() / "cache"
     return platformdirs.user_cache_path("Eyeline", appauthor=False)
 

@@ -46,7 +46,7 @@ _BUFFER = ".bin"
 _HIDDEN = ("__macosx", "thumbs.db", "desktop.ini")
 _END, _END_64, _WAY_64 = struct.Struct("<4s4H2LH"), struct.Struct("<4sQ2H2L4Q"), 20
 """The end record of an archive, its ZIP64 form, and the size of the ZIP64 locator (APPNOTE 4.3.14 to 16)."""
-_DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
+DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
 
 
 @dataclass(frozen=True)
@@ -88,10 +88,10 @@ def unpack(
             sentence = tr("{name} does not exist or is not a file; check the name and the folder.", name=path.name)
             raise PlayerError(sentence)
         with path.open("rb") as stream:
-            _require_short_directory(stream, path)
-            with _open_archive(stream) as archive:
+            require_short_directory(stream, path)
+            with open_archive(stream) as archive:
                 return _write_models(archive, path, folder, report, limits or Limits(), looks)
-    except _DAMAGE as error:
+    except DAMAGE as error:
         sentence = tr("{name} is incomplete or damaged; export or download it again.", name=legible(path.name))
         raise PlayerError(sentence) from error
     except OSError as error:
@@ -102,7 +102,7 @@ def unpack(
         raise PlayerError(sentence) from error
 
 
-def _open_archive(stream: IO[bytes]) -> zipfile.ZipFile:
+def open_archive(stream: IO[bytes]) -> zipfile.ZipFile:
     """Returns the archive in a file. Raises BadZipFile, and other errors if it is damaged."""
     try:
         return zipfile.ZipFile(stream)
@@ -110,7 +110,7 @@ def _open_archive(stream: IO[bytes]) -> zipfile.ZipFile:
         raise zipfile.BadZipFile(str(error)) from error
 
 
-def _require_short_directory(stream: IO[bytes], path: Path) -> None:
+def require_short_directory(stream: IO[bytes], path: Path) -> None:
     """Raises PlayerError if the directory is too large, for every possible end of the archive, before it is read."""
     stream.seek(0, 2)
     stream.seek(max(0, stream.tell() - 2**16 - _END.size - _END_64.size - _WAY_64))
@@ -231,7 +231,7 @@ def _extract_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path,
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("xb") as stream:
         try:
-            for block in _read_blocks(archive, entry):
+            for block in read_blocks(archive, entry):
                 stream.write(block)
                 report(share, tr("Unpacking {name}", name=legible(file.name)))
         except zipfile.BadZipFile:
@@ -239,13 +239,13 @@ def _extract_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path,
     return True
 
 
-def _read_blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+def read_blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
     """Yields the bytes of an entry. Raises BadZipFile for any kind of damage."""
     try:
         with archive.open(entry) as packed:
             while block := packed.read(2**20):
                 yield block
-    except (*_DAMAGE, OSError) as error:  # A malformed entry refers to invalid offsets.
+    except (*DAMAGE, OSError) as error:  # A malformed entry refers to invalid offsets.
         raise zipfile.BadZipFile(entry.filename) from error
 
 

@@ -10,22 +10,27 @@ from app.storage.file_names import SUFFIX, battle_title, drafts_folder, is_draft
 
 @dataclass(frozen=True)
 class Recent:
-    """A battle: its file, its title, whether it is a draft, and when it was last changed."""
+    """A battle: its file, its title, whether it is a draft, and when it was last changed.
+
+    `copy` is its second copy if the file itself is gone, else None.
+    """
 
     path: Path
     title: str
     draft: bool
     when: datetime
+    copy: Path | None = None
 
 
 def find_recent() -> list[Recent]:
-    """Returns all recent battles that still exist, and all drafts, newest first."""
+    """Returns all recent battles that still exist, at least as a second copy, and all drafts, newest first."""
     named = [Path(name) for name in settings.current_settings().recent]
     try:
         drafts = list(drafts_folder().glob(f"*{SUFFIX}"))
     except OSError:
         drafts = []
-    found = [one for path in dict.fromkeys([*named, *drafts]) if (one := _make_recent(path))]
+    paths = dict.fromkeys([*named, *drafts])
+    found = [one for path in paths if (one := _make_recent(path) or _make_lost(path))]
     return sorted(found, key=lambda one: one.when, reverse=True)
 
 
@@ -54,3 +59,11 @@ def _make_recent(path: Path) -> Recent | None:
         return None
     when = datetime.fromtimestamp(about.st_mtime).astimezone()
     return Recent(path, battle_title(path), is_draft(path), when)
+
+
+def _make_lost(path: Path) -> Recent | None:
+    from app.storage.second_copies import find_copy_of_lost  # SQLite is imported after the first frame.
+
+    copy = find_copy_of_lost(path)
+    found = _make_recent(copy) if copy else None
+    return Recent(path, battle_title(path), False, found.when, copy) if found else None

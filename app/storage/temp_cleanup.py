@@ -30,7 +30,7 @@ def remove_leftovers(folder: Path) -> None:
     whose process has ended.
     """
     own = data_folder()
-    ours = (own, own / "templates", own / "packs", own / "library", cache_folder())
+    ours = (own, own / "templates", own / "packs", own / "library", own / "copies", cache_folder())
     for place in dict.fromkeys((folder, *ours)):
         for pattern in (PART, _OLD_PART):
             for path, found in _find_matching(place, pattern):

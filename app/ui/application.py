@@ -4,12 +4,13 @@ import ctypes
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
-from app.core.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES, data_folder, has_own_folder, own_caches
 from app.core.language import preferred_language
+from app.storage.folder_swap import finish_swap
 from app.storage.settings import current_settings
 from app.ui.app_services.gc_timer import GcTimer
 from app.ui.app_services.heap_limits import limit_heaps
@@ -62,14 +63,18 @@ def run(battle: Path | None) -> int:
     return code
 
 
+@own_caches()
 def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     """Creates the themed application and a window that is not shown yet."""
+    finish_swap()
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     limit_heaps()
     prefer_desktop_dialogs()
     if sys.platform == "win32":
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(PROGRAM_ID)
+    if has_own_folder():  # Qt's own file dialog keeps its layout, outside of Windows in a file.
+        QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(data_folder() / "qt"))
     with explained_failure():
         app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)

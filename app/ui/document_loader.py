@@ -5,12 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QFileInfo, QLocale, QObject, Qt, QTimer, Signal
 
 from app.core.app_paths import DEMO
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
 from app.core.progress import Report
+from app.storage.file_names import battle_title
 from app.storage.recent_files import find_last, find_missing_last
 from app.ui.app_services.crash_watcher import CrashWatcher
 from app.ui.app_services.error_reports import Offer
@@ -69,11 +70,14 @@ class DocumentLoader(QObject):
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
             self.open(battle or before or DEMO)
-        said = [to_sentence(self._workspace.settings.load_warning, capital=False)]
+        settings = self._workspace.settings
+        said = [settings.folder_warning, to_sentence(settings.load_warning, capital=False)]
         if lost:
             said.append(tr("{name}, the last open battle, was not found; this is another battle.", name=lost.name))
         if any(said):
-            self._after_open = lambda: self._messages.warn(" ".join(filter(None, (*said, self._messages.bar.text))))
+            self._after_open = lambda: self._messages.warn(
+                " ".join(filter(None, (*said, self._messages.bar.text))), self._offer_copy(lost) if lost else None
+            )
         self._ensure_viewport()
 
     def open(self, path: Path) -> None:
@@ -100,6 +104,24 @@ class DocumentLoader(QObject):
             return session
 
         self._start(make, path, lambda: self._messages.warn("".join(said)))
+
+    def _offer_copy(self, path: Path) -> Offer | None:
+        """Returns the offer to open the second copy of a battle whose file is gone; None if there is no copy."""
+        from app.storage.second_copies import find_copy_of_lost
+
+        copy = find_copy_of_lost(path)
+        if copy is None:
+            return None
+        when = QLocale().toString(QFileInfo(copy).lastModified(), QLocale.FormatType.ShortFormat)
+        said = tr("This is the second copy of {name}. Use Save as… to give it a file again.", name=path.name)
+
+        def recover() -> None:
+            name = battle_title(path)
+            self._start(
+                lambda report: _import_sessions().open_copy(copy, report, name), path, lambda: self._messages.warn(said)
+            )
+
+        return Offer(tr("Recover the copy of {time}", time=when), recover)
 
     def begin_new(self, board: "Board", photo: Path | None = None) -> None:
         """Starts a battle on a board, with a photo from a file if given."""
@@ -198,7 +220,9 @@ class DocumentLoader(QObject):
 
         self._messages.end_progress()
         self._messages.show_error(error)
-        if isinstance(error, NeedsCopy):
+        if offer := self._offer_copy(path):
+            self._messages.warn(str(error), offer)
+        elif isinstance(error, NeedsCopy):
             self._messages.warn(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
         elif isinstance(error, Damaged):
 

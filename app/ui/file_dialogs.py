@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QStandardPaths
+from PySide6.QtCore import QEvent, QObject, QStandardPaths, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QHeaderView, QTreeView, QWidget
 
+from app.core.app_paths import has_own_folder
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.storage.settings import change, current_settings
@@ -83,8 +84,12 @@ def prefer_desktop_dialogs() -> None:
     """Makes Qt use the file dialog of a Linux desktop if its portal runs. To be called before Qt starts.
 
     Qt uses portals by itself only in sandboxes. With a portal that does not answer, no dialog would appear at all, so
-    the portal is asked first; it is not started, which could take half a minute if it is broken.
+    the portal is asked first; it is not started, which could take half a minute if it is broken. With a data folder of
+    its own, the program never shows dialogs of GTK, which keep a list of recent files in the player's home.
     """
+    QApplication.setAttribute(
+        Qt.ApplicationAttribute.AA_DontUseNativeDialogs, sys.platform == "linux" and has_own_folder()
+    )
     has_bus = sys.platform == "linux" and os.environ.get("DBUS_SESSION_BUS_ADDRESS")
     if not has_bus or "QT_QPA_PLATFORMTHEME" in os.environ:
         return
@@ -97,4 +102,5 @@ def prefer_desktop_dialogs() -> None:
     answer = bus.call(question, QDBus.CallMode.Block, ANSWER_MS)
     if answer.type() == QDBusMessage.MessageType.ReplyMessage:
         os.environ["QT_QPA_PLATFORMTHEME"] = "xdgdesktopportal"
+        QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs, False)
     QDBusConnection.disconnectFromBus("eyeline")

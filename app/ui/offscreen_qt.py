@@ -6,8 +6,9 @@ import os
 import sys
 
 from PySide6.QtCore import qInstallMessageHandler
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 
+from app.core.app_paths import own_caches
 from app.core.language import current_language
 from app.ui.qt_language import install_language
 from app.ui.viewport.gl_support import prepare_gl
@@ -15,6 +16,7 @@ from app.ui.viewport.gl_support import prepare_gl
 _DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
 
 
+@own_caches()
 def make_application() -> QGuiApplication:
     """Returns the Qt application, in the language of the command line.
 
@@ -28,5 +30,6 @@ def make_application() -> QGuiApplication:
     application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     qInstallMessageHandler(None)
     assert isinstance(application, QGuiApplication)
+    QFontDatabase.families()  # The font cache is used now.
     install_language(application, current_language()[0])
     return application

@@ -17,9 +17,9 @@ def open_file(path: Path, report: Report) -> Session:
     return copy_session(path, report, tr("Demo battle")) if path == DEMO else resume_session(path, report)
 
 
-def open_copy(path: Path, report: Report) -> Session:
-    """Opens a copy of a battle as a draft. Raises PlayerError."""
-    return copy_session(path, report)
+def open_copy(path: Path, report: Report, name: str = "") -> Session:
+    """Opens a copy of a battle as a draft, under another name if one is given. Raises PlayerError."""
+    return copy_session(path, report, name)
 
 
 def open_recovered(path: Path, report: Report) -> tuple[Session, str]:

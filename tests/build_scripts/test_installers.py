@@ -45,6 +45,7 @@ def test_the_tarball_contains_one_folder_with_the_bundle_and_its_scripts(bundle,
     assert {name.split("/")[0] for name in entries} == {top}
     assert {f"{top}/eyeline", f"{top}/install.sh", f"{top}/uninstall.sh"} <= entries.keys()
     assert {entry.mode for entry in entries.values()} <= {0o644, 0o755}
+    assert f"{top}/Eyeline-Data/README.txt" in entries
     assert entries[f"{top}/eyeline"].mode == entries[f"{top}/install.sh"].mode == 0o755
     assert {(entry.uid, entry.gid, entry.mtime) for entry in entries.values()} == {(0, 0, linux_packages.DATE)}
 

@@ -73,6 +73,28 @@ def test_installing_twice_and_removing_leaves_no_trace(packed, home):
     assert {path.relative_to(home).as_posix() for path in home.rglob("*")} == EVERYBODYS
 
 
+def test_only_the_unpacked_copy_is_portable(packed, home, tmp_path):
+    """A copy in the menu keeps its data in the home folder, unless the player already has data beside it."""
+    folder = unpack(packed, tmp_path / "stick")
+    data = folder / "Eyeline-Data"
+    assert data.is_dir()
+    (data / "settings.json").write_text("{}")
+    assert run(folder / "install.sh", home).returncode == 0
+    assert [path.name for path in data.iterdir()] == ["settings.json"]
+    assert run(folder / "uninstall.sh", home).returncode == 0
+    assert [path.name for path in folder.iterdir()] == ["Eyeline-Data"]
+    assert run(packed / "setup.sh", home).returncode == 0
+    assert not (place(home) / "Eyeline-Data").exists()
+
+
+def test_an_update_keeps_data_beside_the_program(packed, home):
+    assert run(packed / "setup.sh", home).returncode == 0
+    (place(home) / "Eyeline-Data").mkdir()
+    (place(home) / "Eyeline-Data/settings.json").write_text("{}")
+    assert run(packed / "setup.sh", home).returncode == 0
+    assert (place(home) / "Eyeline-Data/settings.json").read_text() == "{}"
+
+
 @pytest.mark.parametrize("script", ["setup.sh", "install.sh", "uninstall.sh"])
 def test_without_a_home_folder_the_scripts_fail_with_a_message(packed, tmp_path, script):
     folder = unpack(packed, tmp_path / "eyeline")

@@ -1,8 +1,18 @@
 """The environment that a frozen program gives its children, and the program's own folders."""
 
+import os
 import sys
 
-from app.core.app_paths import cache_folder, data_folder, own_environment, restore_library_path
+import pytest
+
+from app.core.app_paths import (
+    cache_folder,
+    choose_data_folder,
+    data_folder,
+    own_caches,
+    own_environment,
+    restore_library_path,
+)
 
 
 def frozen(monkeypatch):
@@ -42,3 +52,50 @@ def test_files_that_can_be_recreated_are_kept_apart_from_the_players_files(monke
     monkeypatch.delenv("EYELINE_DATA")
     assert cache_folder() != data_folder()
     assert "eyeline" in str(cache_folder()).lower()
+
+
+@pytest.fixture
+def unnamed(monkeypatch):
+    """No data folder is chosen; whatever is chosen ends with the test."""
+    for variable in ("EYELINE_DATA", "XDG_CACHE_HOME", "MESA_SHADER_CACHE_DISABLE", "__GL_SHADER_DISK_CACHE"):
+        monkeypatch.setenv(variable, "before")  # so that it is restored
+        monkeypatch.delenv(variable)
+
+
+@pytest.mark.parametrize("words", ["--data FOLDER sight", "sight --data FOLDER", "--data=FOLDER sight", "sight"])
+def test_the_data_folder_can_be_named_anywhere_among_the_arguments(unnamed, tmp_path, words):
+    given = words.replace("FOLDER", str(tmp_path)).split(" ")
+    assert choose_data_folder([*given, "x"]) == ["sight", "x"]
+    assert (data_folder() == tmp_path) == ("--data" in words)
+
+
+def test_a_named_folder_comes_before_the_variable(unnamed, monkeypatch, tmp_path):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "other"))
+    choose_data_folder(["--data", str(tmp_path)])
+    assert own_environment()["EYELINE_DATA"] == str(tmp_path)
+
+
+def test_an_option_without_a_folder_and_a_file_of_that_name_are_left_alone(unnamed):
+    assert choose_data_folder(["--data"]) == ["--data"]
+    assert choose_data_folder(["--", "--data", "x"]) == ["--", "--data", "x"]
+
+
+@pytest.mark.parametrize("program", ["eyeline", "Eyeline.app/Contents/MacOS/eyeline"])
+def test_a_folder_beside_a_frozen_program_is_used(unnamed, monkeypatch, tmp_path, program):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / program))
+    choose_data_folder([])
+    assert data_folder() != tmp_path / "Eyeline-Data"
+    (tmp_path / "Eyeline-Data").mkdir()
+    choose_data_folder([])
+    assert data_folder() == tmp_path / "Eyeline-Data"
+    (tmp_path / "Eyeline-Data").rmdir()  # The stick is pulled out.
+    assert data_folder() == tmp_path / "Eyeline-Data"
+
+
+def test_only_the_font_cache_is_moved_and_only_while_qt_starts(unnamed, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", "usual")
+    choose_data_folder(["--data", str(tmp_path)])
+    with own_caches():
+        assert os.environ["XDG_CACHE_HOME"] == str(cache_folder())
+    assert os.environ["XDG_CACHE_HOME"] == "usual"

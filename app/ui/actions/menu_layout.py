@@ -39,6 +39,7 @@ MENUS: dict[str, Groups] = {
             "print_plan_true",
             "copy_picture",
         ),
+        ("back_up", "restore"),
         ("close", "quit"),
     ),
     mark("&Edit"): (

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit
 
+from app.core.app_paths import data_folder
 from app.core.language import mark
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
@@ -32,6 +35,7 @@ class AppFeature(Feature):
             Command("settings", mark("Settin&gs…"), "Ctrl+,", self.show_settings, icon="settings"),
             Command("help", mark("&Help"), "F1", self.show_help, icon="help", short=mark("Help")),
             Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.when_open, icon="tour"),
+            Command("open_data_folder", mark("Open &data folder"), "", self.open_data_folder),
             Command("about", mark("&About Eyeline"), "", self.show_about),
             Command(
                 "text_larger", mark("Increase text &size"), "Ctrl++", partial(resize_text, 1), extra_keys=("Ctrl+=",)
@@ -65,6 +69,10 @@ class AppFeature(Feature):
         from app.ui.app_services.about_dialog import AboutDialog
 
         AboutDialog(self.workspace.window).open()
+
+    def open_data_folder(self) -> None:
+        """Shows the data folder in the system's file manager."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(data_folder())))
 
     def _apply_graphics(self) -> None:
         """Applies the graphics settings to the viewport; the plan has none."""

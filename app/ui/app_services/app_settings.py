@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.core.errors import PlayerError
 from app.core.lengths import set_notation
-from app.storage import settings
+from app.storage import data_folder_check, settings
 from app.ui.widgets.inputs import InchBox
 from app.ui.widgets.theme import apply_theme
 
@@ -20,7 +20,8 @@ STEPS = (100, 110, 125, 150, 175, 200)
 class AppSettings(QObject):
     """`current` holds the settings; `changed` is emitted when they change.
 
-    `initial` holds the settings at the start, `load_warning` the problems found when they were read.
+    `initial` holds the settings at the start, `load_warning` the problems found when they were read, and
+    `folder_warning` the reason why the data folder cannot be written; this is told once and not again.
     """
 
     changed = Signal()
@@ -28,6 +29,7 @@ class AppSettings(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.current, self.load_warning = settings.read()
+        self.folder_warning = data_folder_check.find_problem()
         self.initial = self.current
         set_notation(settings.notation(self.current))
         self.warn: Callable[[str], object] = lambda text: None
@@ -40,7 +42,8 @@ class AppSettings(QObject):
             self.current = settings.change(**changes)
         except PlayerError as problem:
             self.current = replace(self.current, **changes)
-            self.warn(str(problem))
+            if not self.folder_warning:
+                self.warn(str(problem))
         if (self.current.look, self.current.text_percent) != (before.look, before.text_percent):
             app = QApplication.instance()
             assert isinstance(app, QApplication)

@@ -80,9 +80,10 @@ class SettingsDialog(Dialog):
         self._settings.changed.connect(self._update_fields)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         box.rejected.connect(self.reject)
-        keys = QPushButton(tr("Keyboard shortcuts…"))
-        keys.clicked.connect(lambda: workspace.actions.run("keys"))
-        box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)
+        for id, label in (("keys", tr("Keyboard shortcuts…")), ("open_data_folder", tr("Open data folder"))):
+            button = QPushButton(label)
+            button.clicked.connect(lambda _=False, id=id: workspace.actions.run(id))
+            box.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         fill(make_column(14, self, (20, 18, 20, 14)), self._form, self._message, 1, box)
         self._update_fields()
 

@@ -21,6 +21,8 @@ from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.file_dialogs import ask_to_open_one
+from app.ui.files.backup_commands import BackupCommands
+from app.ui.files.battle_copies import BattleCopies
 from app.ui.files.battle_thumbnails import remove_others, save_thumbnail
 from app.ui.files.export_controller import ExportController
 from app.ui.save_dialog import ask_for_path, find_folder
@@ -41,6 +43,8 @@ class FilesFeature(Feature):
         super().__init__(workspace)
         self._window, self._messages = workspace.window, workspace.messages
         self.exports = ExportController(workspace)
+        self._copies = BattleCopies(workspace)
+        self._backups = BackupCommands(workspace, self.close_battle)
         self._window.installEventFilter(self)
         workspace.drops.register(
             DropKind(
@@ -79,6 +83,7 @@ class FilesFeature(Feature):
             ),
             Command("print", mark("&Print…"), "Ctrl+P", self.exports.print_picture, is_open),
             Command("copy_picture", mark("Copy pict&ure"), "Ctrl+Shift+C", self.exports.copy_picture, is_open),
+            *self._backups.commands(),
             Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
         )
@@ -163,13 +168,15 @@ class FilesFeature(Feature):
         if len(document.session.history.steps) > 1 and self._has_no_name():
             self._explain_autosave()
 
-    def close_battle(self) -> None:
+    def close_battle(self) -> bool:
+        """Closes the open battle, and returns whether none is open any more."""
         if self.confirm_leave() and self.workspace.document:
             kept_without_name = len(self.workspace.document.session.history.steps) > 1 and self._has_no_name()
             self.release_battle()
             self.workspace.document_closed.emit()
             if kept_without_name:
                 self._explain_autosave()
+        return self.workspace.document is None
 
     def release_battle(self) -> None:
         if self.workspace.document:
@@ -182,6 +189,8 @@ class FilesFeature(Feature):
             document.session.close()
         except PlayerError as error:
             self._messages.show_error(error)
+        if document.session.journal:
+            self._copies.copy(document.session.journal.path)
 
     def show_new_path(self, path: Path) -> None:
         """Shows the battle's new file in title and messages."""
@@ -189,12 +198,14 @@ class FilesFeature(Feature):
         self._messages.warn("")
         self._messages.show_note(tr("Saved as {name}.", name=path.name))
         self.add_to_recent(path)
+        self._copies.copy(path)
 
     def add_to_recent(self, path: Path) -> None:
         try:
             recent_files.remember(path)
         except PlayerError as error:
-            self._messages.show_error(error)
+            if not self.workspace.settings.folder_warning:
+                self._messages.show_error(error)
 
     def warn_unsaved(self, error: PlayerError) -> None:
         """Warns that the last changes are not saved, and offers to save a copy."""

@@ -93,6 +93,8 @@ class RecentDialog(Dialog):
         for battle in battles:
             when = _format_when(QDateTime.fromSecsSinceEpoch(int(battle.when.timestamp())))
             title = tr("{name} (draft)", name=battle.title) if battle.draft else battle.title
+            if battle.copy:
+                title = tr("{name} (file not found, second copy)", name=battle.title)
             item = QTreeWidgetItem([title, "", when])
             item.setData(TITLE, Qt.ItemDataRole.UserRole, battle.path)
             # The thumbnail, or empty space of the same size.
@@ -138,7 +140,9 @@ def make_recent_dialog(battles: Sequence[Recent], session: Session | None, paren
     """Creates the dialog; the open battle is summarised from memory, the others from their files."""
     here = (session.journal.path, session.committed_table.battle) if session and session.journal else None
 
+    copies = {battle.path: battle.copy for battle in battles}
+
     def summarize(path: Path) -> str:
-        return summarize_battle(here[1]) if here and here[0] == path else summarize_file(path)
+        return summarize_battle(here[1]) if here and here[0] == path else summarize_file(copies[path] or path)
 
     return RecentDialog(battles, summarize, parent)

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
+from app.core.app_paths import PORTABLE
 from build_scripts.environment import ROOT
 
 LINUX = Path(__file__).resolve().parent / "linux"
@@ -46,9 +47,10 @@ def desktop_tree() -> Tree:
 
 
 def portable_tree(bundle: Path) -> Tree:
-    """Returns the files of the tarball: the bundle, and the scripts that add it to one user's menu."""
+    """Returns the files of the tarball: the bundle, the scripts for one user's menu, and a data folder beside it."""
     scripts = {name: LINUX / name for name in ("install.sh", "uninstall.sh", "README.txt")}
-    return {**bundle_tree(bundle), **scripts, **_under("share", desktop_tree())}
+    data = {f"{PORTABLE}/README.txt": LINUX.parent / "data_folder.txt"}
+    return {**bundle_tree(bundle), **scripts, **data, **_under("share", desktop_tree())}
 
 
 def package_tree(bundle: Path) -> Tree:

@@ -14,6 +14,11 @@ if [ "$here/share" -ef "$data" ]; then
 fi
 # Links the libraries next to the program; if the disk has no links, the program works without.
 while read -r target name; do ln -sf "$target" "$here/$name" 2>/dev/null || true; done <"$here/_internal/links"
+# An installed copy keeps its data in the home folder, unless the folder beside the program is already in use.
+rm -f "$here/Eyeline-Data/README.txt"
+if ! rmdir "$here/Eyeline-Data" 2>/dev/null && [ -d "$here/Eyeline-Data" ]; then
+    echo "Your battles and settings stay in $here/Eyeline-Data"
+fi
 mkdir -p "$bin" "$data/applications" "$data/mime/packages"
 ln -sf "$here/eyeline" "$bin/eyeline"
 cp "$here/share/mime/packages/eyeline.xml" "$data/mime/packages/eyeline.xml"

@@ -41,6 +41,10 @@ if ! said=$(tar -xJf "$packed" -C "$new" --strip-components=1 --no-same-owner 2>
     stop "Eyeline could not be unpacked; the disk may be full. Nothing was changed."
 fi
 if ! [ -x "$new/eyeline" ]; then stop "This system does not run programs in $HOME. Nothing was changed."; fi
+if [ -d "$place/Eyeline-Data" ]; then # a player made it, to keep battles and settings beside the program
+    rm -rf "$new/Eyeline-Data"
+    cp -Rp "$place/Eyeline-Data" "$new/"
+fi
 rm -rf "$old"
 if [ -e "$place" ]; then mv "$place" "$old"; fi
 mv "$new" "$place"

@@ -43,6 +43,8 @@ fi
 
 rm -rf "$here/_internal"
 remove_entries "$here/share"
+rm -f "$here/Eyeline-Data/README.txt"
+rmdir "$here/Eyeline-Data" 2>/dev/null || true # battles and settings stay
 rm -f "$here/eyeline" "$here/README.txt" "$here/install.sh" "$here/uninstall.sh"
 rmdir "$here/share/applications" "$here/share/mime/packages" "$here/share/mime" "$here/share" 2>/dev/null || true
 if [ "$here" -ef "$HOME/.local/opt/eyeline" ]; then rm -rf "$here.new" "$here.old"; fi # of an interrupted installation

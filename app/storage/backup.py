@@ -1,0 +1,205 @@
+"""Backups of everything that a player keeps in the data folder, as one .zip, and how they are restored.
+
+A backup contains models, packs, templates, fighters, unnamed battles and settings, but no caches or reports. Archives
+are untrusted: every name must be one that a backup can contain, and nothing is changed before everything is unpacked.
+"""
+
+import hashlib
+import os
+import re
+import sqlite3
+import stat
+import zipfile
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from app.core.allowed_names import DEVICE
+from app.core.app_paths import data_folder, make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.file_replacement import part_path
+from app.core.language import counted, tr
+from app.core.legible import legible
+from app.core.progress import Report, silent
+from app.storage import model_archive, settings
+from app.storage.fighter_collection import FighterCollection
+from app.storage.file_names import SUFFIX
+from app.storage.folder_swap import NEW, OLD, Move, staging_folder, swap
+from app.storage.outside_changes import is_open_here
+from app.storage.second_copies import copy_database, state_hash
+from app.storage.whole_file import require_ending
+
+MAX_FILES, MAX_BYTES = 20_000, 2**33
+"""Largest number of files in a backup, and their largest total size in bytes."""
+_NAMES = re.compile(
+    r"settings\.json|fighters/fighters\.json|library/(?P<hash>[0-9a-f]{64})(?P<kind>\.\w{3,4})/[^/]+"
+    r"|packs/[^/]+\.toml|templates/[^/]+\.(?:eyeline|png)|battles/[^/]+\.eyeline"
+)
+"""All names that a backup can contain."""
+_PORTABLE = re.compile(r'(?!\.)[^\x00-\x1f\x7f/\\:*?"<>|]{1,200}')
+"""Parts of names that are valid on every system, and not hidden."""
+
+
+def describe(names: Iterable[str]) -> str:
+    """Returns what a backup with files of these names contains, in words."""
+    units = {_unit(name) for name in names if not name.endswith(".png")}
+    found = Counter(unit.partition("/")[0] for unit in units)
+    words = {
+        "library": counted(found["library"], "{count} model", "{count} models"),
+        "templates": counted(found["templates"], "{count} template", "{count} templates"),
+        "packs": counted(found["packs"], "{count} card pack", "{count} card packs"),
+        "battles": counted(found["battles"], "{count} draft", "{count} drafts"),
+        "fighters": tr("your fighters"),
+        settings.NAME: tr("settings and keyboard shortcuts"),
+    }
+    return ", ".join(text for part, text in words.items() if found[part]) or tr("nothing")
+
+
+def write_backup(out: Path, report: Report = silent) -> str:
+    """Writes a backup to a .zip, completely or not at all, and returns what it contains. Raises PlayerError."""
+    require_ending(out, (".zip",))
+    files = {path.relative_to(data_folder()).as_posix(): path for path in sorted(data_folder().rglob("*"))}
+    files = {name: path for name, path in files.items() if _NAMES.fullmatch(name) and path.is_file()}
+    part = part_path(out)
+    with _translate_errors(out, tr("{name} cannot be written ({why}); choose another place")):
+        if len(files) > MAX_FILES or sum(path.stat().st_size for path in files.values()) > MAX_BYTES:
+            raise PlayerError(tr("your data is too large for one backup; remove models, or copy the data folder"))
+        try:
+            with (
+                part.open("xb") as stream,
+                zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
+                make_temporary_folder() as folder,
+            ):
+                for at, (name, path) in enumerate(files.items()):
+                    report(at / len(files), tr("Backing up {name}", name=legible(path.name)))
+                    archive.write(_quiet_copy(path, copy := Path(folder) / str(at)), name)
+                    copy.unlink(missing_ok=True)
+            with part.open("rb+") as stream:
+                os.fsync(stream.fileno())  # The stick may be pulled out next.
+            part.replace(out)
+        finally:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+    return describe(files)
+
+
+def _quiet_copy(path: Path, copy: Path) -> Path:
+    """Returns a copy of a battle, which may be open and changing; the path itself of any other or damaged file."""
+    if path.suffix == SUFFIX:
+        try:
+            copy_database(path, copy)
+        except (sqlite3.Error, PlayerError):
+            if is_open_here(path):
+                raise
+        else:
+            return copy
+    return path
+
+
+def read_contents(path: Path) -> str:
+    """Returns what a backup contains, without unpacking it. Raises PlayerError."""
+    with _open(path) as archive:
+        return describe(_require_ours(archive, path))
+
+
+def restore(path: Path, *, replace: bool, report: Report = silent) -> str:
+    """Restores a backup and returns what it contains. If it raises PlayerError, nothing was changed.
+
+    With `replace`, each kind of thing that the backup contains replaces all of the player's own. Otherwise what is
+    missing is added, and the player's own models, fighters, templates, packs and settings are kept. Battles are always
+    added; a battle that has changed since is kept twice.
+    """
+    with _open(path) as archive, staging_folder() as new:
+        names = _require_ours(archive, path)
+        done, whole = 0, sum(entry.file_size for entry in names.values()) or 1
+        for name, entry in names.items():
+            report(done / whole, tr("Restoring {name}", name=legible(name)))
+            _unpack(archive, entry, new / name)
+            done += entry.file_size
+        own = FighterCollection()
+        if not replace and own.path.is_file() and f"fighters/{own.path.name}" in names:
+            FighterCollection(new / "fighters").add(own.read_all())
+        swap(list(_plan(names, new, replace)))
+        return describe(names)
+
+
+def _plan(names: Iterable[str], new: Path, replace: bool) -> Iterator[Move]:
+    """Yields which of the player's own things give way, and which things of the backup are put where."""
+    kinds = {name.partition("/")[0] for name in names} - {"battles"}
+    out = kinds if replace else kinds & {"fighters"}  # The new fighters already include the player's own.
+    for kind in sorted(out):
+        yield kind, f"{OLD}/{kind}"
+        yield f"{NEW}/{kind}", kind
+    for unit in sorted({_unit(name) for name in names if name.partition("/")[0] not in out}):
+        place, number = data_folder() / unit, 1
+        while unit.startswith("battles/") and place.exists() and state_hash(place) != state_hash(new / unit):
+            number += 1
+            place = data_folder() / "battles" / f"{Path(unit).stem} {number}{SUFFIX}"
+        yield f"{NEW}/{unit}", place.relative_to(data_folder()).as_posix()
+
+
+def _unit(name: str) -> str:
+    """Returns what is put in place as a whole: the folder of a model, or a file."""
+    return "/".join(name.split("/")[:2])
+
+
+@contextmanager
+def _open(path: Path) -> Generator[zipfile.ZipFile]:
+    with _translate_errors(path, tr("{name} cannot be restored ({why}); nothing was changed")):
+        if not path.is_file():  # Reading a pipe would block.
+            raise PlayerError(tr("{name} is not a file; choose a backup", name=path.name))
+        with path.open("rb") as stream:
+            model_archive.require_short_directory(stream, path)
+            with model_archive.open_archive(stream) as archive:
+                yield archive
+
+
+def _require_ours(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.ZipInfo]:
+    """Returns the entries by name. Raises PlayerError if any of them does not belong in a backup, or exceeds limits."""
+    found = archive.infolist()
+    entries, times = {entry.filename: entry for entry in found}, Counter(entry.filename for entry in found)
+    foreign = [name for name, entry in entries.items() if times[name] > 1 or not _is_ours(name, entry)]
+    if foreign:
+        sentence = tr(
+            "{name} is not a backup of Eyeline, because it contains {file}; choose another",
+            name=path.name,
+            file=legible(foreign[0][:100]),
+        )
+        raise PlayerError(sentence)
+    size, packed = (sum(getattr(entry, part) for entry in entries.values()) for part in ("file_size", "compress_size"))
+    ratio = max(model_archive.FREE_BYTES, model_archive.MAX_RATIO * packed)
+    if len(entries) > MAX_FILES or size > min(MAX_BYTES, ratio):
+        raise PlayerError(tr("{name} is too large for a backup; choose another", name=path.name))
+    return entries
+
+
+def _is_ours(name: str, entry: zipfile.ZipInfo) -> bool:
+    """Returns whether an entry is an ordinary file with a name that a backup can contain, valid on every system."""
+    parts = name.split("/")
+    plain = all(map(_PORTABLE.fullmatch, parts)) and not DEVICE.match(parts[-1])
+    is_file = not entry.flag_bits & 1 and stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFREG)
+    return bool(_NAMES.fullmatch(name)) and plain and is_file
+
+
+def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path) -> None:
+    """Unpacks a file. Raises BadZipFile if it is damaged, or a mesh that does not have the hash of its name."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    hash = hashlib.sha256()
+    with file.open("xb") as stream:
+        for block in model_archive.read_blocks(archive, entry):
+            stream.write(block)
+            hash.update(block)
+    match = _NAMES.fullmatch(entry.filename)
+    if match and match["hash"] and file.suffix == match["kind"] and hash.hexdigest() != match["hash"]:
+        raise zipfile.BadZipFile(entry.filename)
+
+
+@contextmanager
+def _translate_errors(path: Path, otherwise: str) -> Generator[None]:
+    try:
+        yield
+    except (*model_archive.DAMAGE, sqlite3.Error) as error:
+        raise PlayerError(tr("{name} is incomplete or damaged; choose another", name=legible(path.name))) from error
+    except OSError as error:
+        raise PlayerError(otherwise.format(name=path.name, why=error.strerror or error)) from error

@@ -1,0 +1,104 @@
+"""Second copies of battles in the data folder, for a stick that is lost or a file that is deleted.
+
+A copy is made by SQLite's backup, in small portions: a step that is written meanwhile waits only for one of them, and
+the copy then starts again. It appears complete or not at all.
+"""
+
+import hashlib
+import os
+import shutil
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from app.core.app_paths import data_folder
+from app.core.file_replacement import part_path
+from app.storage import sqlite_schema
+from app.storage.file_names import SUFFIX, is_draft, plain_name
+
+MAX_COPIES, MAX_BYTES = 10, 2**30
+"""Largest number of copies that are kept, and their largest total size in bytes; the newest are kept."""
+MIN_FREE_BYTES = 2**26
+"""Space that a copy leaves free on the disk, in bytes."""
+_PORTION, _PAUSE_S, _MAX_PORTIONS = 64, 0.001, 2**16
+"""Pages that are copied at once, the pause after them, and how many portions are tried before giving up."""
+
+
+def copies_folder() -> Path:
+    """Returns the folder of the second copies."""
+    return data_folder() / "copies"
+
+
+def copy_path(original: Path) -> Path:
+    """Returns where the second copy of a battle file is, or would be; its time is when the two were last the same."""
+    key = hashlib.sha256(os.fsencode(original.absolute())).hexdigest()[:16]
+    return copies_folder() / f"{plain_name(original.stem)[:40]} {key}{SUFFIX}"
+
+
+def find_copy_of_lost(original: Path) -> Path | None:
+    """Returns the second copy of a battle file that is gone; None if the file is there, or was never copied."""
+    with suppress(OSError, ValueError):
+        if copy_path(original).is_file() and not original.exists():
+            return copy_path(original)
+    return None
+
+
+def update_copy(original: Path) -> None:
+    """Copies a battle file, unless it is a draft, which is in the data folder itself, too large, or unchanged.
+
+    Raises OSError, PlayerError or sqlite3.Error if that fails; an older copy is kept then.
+    """
+    if is_draft(original):
+        return
+    path, size = copy_path(original), original.stat().st_size
+    if state_hash(path) == (state := state_hash(original)) and state:
+        os.utime(path)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if size > MAX_BYTES or shutil.disk_usage(path.parent).free < size + MIN_FREE_BYTES:
+        return
+    part = part_path(path)
+    try:
+        copy_database(original, part)
+        part.replace(path)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    _prune(path.parent)
+
+
+def copy_database(original: Path, copy: Path) -> None:
+    """Writes a copy of a battle file, which may be open. Raises OSError, PlayerError and sqlite3.Error."""
+    left = _MAX_PORTIONS
+
+    def check(_status: int, _remaining: int, _total: int) -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            raise TimeoutError(original)
+
+    sqlite_schema.make_empty(copy)
+    with (
+        sqlite_schema.closing(sqlite_schema.open_connection(original)) as source,
+        sqlite_schema.closing(sqlite_schema.open_connection(copy)) as target,
+    ):
+        source.backup(target, pages=_PORTION, progress=check, sleep=_PAUSE_S)
+
+
+def state_hash(path: Path) -> str:
+    """Returns the hash that a battle file states for its content; "" if it cannot be read."""
+    with suppress(OSError, sqlite3.Error):
+        if path.exists():
+            with sqlite_schema.closing(sqlite_schema.open_connection(path)) as link:
+                return str(link.execute("SELECT value FROM state WHERE key = 'hash'").fetchone())
+    return ""
+
+
+def _prune(folder: Path) -> None:
+    """Removes the oldest copies beyond the limits."""
+    found = sorted(((about := path.stat()).st_mtime, about.st_size, path) for path in folder.glob(f"*{SUFFIX}"))
+    total = 0
+    for number, (_, size, path) in enumerate(reversed(found)):
+        total += size
+        if number >= MAX_COPIES or total > MAX_BYTES:
+            path.unlink(missing_ok=True)

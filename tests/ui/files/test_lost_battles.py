@@ -1,0 +1,82 @@
+"""A battle whose file is gone, perhaps with a stick, is recovered from its second copy, in the real window."""
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from app.storage.file_names import is_draft
+from app.storage.second_copies import copy_path
+from app.ui.document_loader import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.workers import stop_all
+from tests.storage.battles import kept_battle, move
+
+
+@pytest.fixture
+def start(qtbot):
+    def make():
+        window = MainWindow()
+        qtbot.addWidget(window)
+        window.workspace.set_viewport(PlanView())
+        window.show()
+        window.loader = DocumentLoader(window)
+        return window
+
+    yield make
+    assert stop_all()
+
+
+def open_first(qtbot, window, path=None):
+    with qtbot.waitSignal(window.loader.opened, timeout=30000):
+        window.loader.open_initial(path)
+
+
+def recover(qtbot, window):
+    """Presses the button that the message over the table offers."""
+    bar = window.workspace.messages.bar
+    (button,) = (one for one in bar.findChildren(QPushButton) if one.text() == bar.offer)
+    with qtbot.waitSignal(window.loader.opened, timeout=30000):
+        button.click()
+
+
+def test_a_battle_is_copied_when_it_opens_and_when_it_closes(qtbot, start, tmp_path):
+    club, window = kept_battle(tmp_path), start()
+    open_first(qtbot, window, club)
+    qtbot.waitUntil(lambda: copy_path(club).exists())
+    first = copy_path(club).stat().st_size, copy_path(club).read_bytes()
+    session = window.document.session
+    for x in range(40):
+        session.do(move("A", 200 + x))
+    window.workspace.actions.run("close")
+    qtbot.waitUntil(lambda: copy_path(club).read_bytes() != first[1])
+
+
+def test_the_last_battle_is_recovered_at_the_start_if_its_file_is_gone(qtbot, start, tmp_path):
+    club, window = kept_battle(tmp_path), start()
+    open_first(qtbot, window, club)
+    window.document.session.do(move("A", 222))
+    battle = window.document.session.battle
+    window.close()
+    assert stop_all()
+    club.unlink()
+    window = start()
+    open_first(qtbot, window)
+    assert window.document.session.battle != battle
+    recover(qtbot, window)
+    session = window.document.session
+    assert session.battle == battle
+    assert is_draft(session.journal.path)
+    assert session.journal.path.name.startswith("club ")
+    assert "club.eyeline" in window.workspace.messages.bar.text
+
+
+def test_a_lost_battle_in_the_list_of_recent_ones_is_recovered(qtbot, start, tmp_path):
+    club, window = kept_battle(tmp_path), start()
+    open_first(qtbot, window, club)
+    qtbot.waitUntil(lambda: copy_path(club).exists())
+    window.workspace.actions.run("close")
+    club.unlink()
+    window.loader.open(club)
+    qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.text))
+    recover(qtbot, window)
+    assert len(window.document.session.battle.fighters) == 2
