@@ -82,8 +82,8 @@ def test_leaving_a_battle_or_closing_the_window_saves_its_thumbnail(qtbot, start
     window.close()
     assert read_thumbnail(second).size() == SIZE
     for battle in (first, second):
-        stored = battle_picture.read(battle)
-        assert QImage.fromData(stored.to_png()) == read_thumbnail(battle).convertToFormat(QImage.Format.Format_RGB888)
+        stored = QImage.fromData(battle_picture.read(battle).to_png())
+        assert stored == read_thumbnail(battle).convertToFormat(stored.format())
 
 
 @pytest.mark.thorough
