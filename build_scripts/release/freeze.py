@@ -61,9 +61,13 @@ def build(dist: Path) -> Path:
 
 
 def strip(bundle: Path) -> None:
-    """Strips the symbols from Python's own libraries; those of wheels are patched, and strip would break them."""
+    """Strips the symbols from libraries that no wheel's tool has patched: strip would break the others."""
     inside = bundle / "_internal"
-    for library in (*inside.glob("libpython3*"), *inside.glob("python3*/lib-dynload/*.so")):
+    for library in (
+        *inside.glob("libpython3*"),
+        *inside.glob("python3*/lib-dynload/*.so"),
+        *inside.glob("DracoPy*.so"),
+    ):
         _run(["strip", "--strip-unneeded", str(library)])
 
 

@@ -109,7 +109,7 @@ def make_package(bundle: Path, out: Path) -> Path:
         root.chmod(0o755)
         tree = program_tree.package_tree(bundle)
         for name, source in tree.items():
-            _copy(source, root / name)
+            copy_file(source, root / name)
         link = root / "usr" / "bin" / "eyeline"
         link.parent.mkdir()
         link.symlink_to(f"../../{PLACE}/eyeline")
@@ -155,14 +155,15 @@ def _sums(root: Path) -> str:
     return "".join(f"{hashlib.md5(path.read_bytes()).hexdigest()}  {name}\n" for path, name in shipped)
 
 
-def _copy(source: Path, target: Path) -> None:
+def copy_file(source: Path, target: Path) -> None:
+    """Copies a file or a link with the mode that it has in every package, and so its new folders."""
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target, follow_symlinks=False)
     if not target.is_symlink():
         target.chmod(_mode(source))
     for folder in target.parents:
         folder.chmod(0o755)
-        if folder.name in ("opt", "usr"):
+        if folder.name == "usr":
             break
 
 
