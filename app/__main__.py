@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _start(given: list[str]) -> int:
-    if given[:1] and given[0] in ("--read-mesh", "--prove", "--probe-gl", "--self-test"):
+    if given[:1] and given[0] in ("--read-mesh", "--prove", "--probe-gl", "--thumbnail", "--self-test"):
         return _run_hidden(given[0], given[1:])
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline", ".png"))):
         gc.disable()  # the window collects garbage itself (GcTimer); until then collections only delay the start
@@ -78,6 +78,10 @@ def _run_hidden(option: str, arguments: Sequence[str]) -> int:
         from app.ui.viewport import gl_support
 
         return gl_support.run_probe()
+    if option == "--thumbnail":
+        from app.storage import battle_picture
+
+        return battle_picture.main(list(arguments))
     from app import self_test
 
     return self_test.run()

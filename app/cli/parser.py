@@ -65,10 +65,10 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
     set_notation(notation(settings))
     translate_argparse()
-    commands = _make_commands(drawers)
+    commands = make_commands(drawers)
     try:
         check_command(arguments, commands)
-        options = _make_parser(commands).parse_args(protect_negative_points(arguments))
+        options = make_parser(commands).parse_args(protect_negative_points(arguments))
         print(legible(commands[options.command].run(options), lines=True), flush=True)
     except PlayerError as error:
         return _print_error(str(error))
@@ -95,7 +95,8 @@ def _discard_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
+def make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
+    """Returns the parser of the whole command line."""
     parser = _Parser(
         prog="eyeline", description=tr("True line of sight on the tabletop. Without a command, opens the window.")
     )
@@ -112,7 +113,8 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     return parser
 
 
-def _make_commands(drawers: Drawers) -> dict[str, _Command]:
+def make_commands(drawers: Drawers) -> dict[str, _Command]:
+    """Returns the commands by name."""
     return {
         "sight": _Command(tr("Check line of sight between fighters."), command_options.add_sight_arguments, _run_sight),
         "measure": _Command(

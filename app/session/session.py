@@ -18,6 +18,7 @@ from app.games.ruling import Problem
 from app.model import Battle, Change, ModelRef, PieceKind, Squad, Thing
 from app.storage import assets, clipboard_format, step_codec
 from app.storage.battle_file import create_file
+from app.storage.battle_picture import Picture
 from app.storage.dispute_card_png import write_card
 from app.storage.json_export import export
 from app.storage.missing_models import format_missing_models
@@ -38,6 +39,7 @@ class Journal(Protocol):
     path: Path
 
     def write_history(self, history: History, models: Models) -> None: ...  # noqa: D102
+    def write_picture(self, picture: Picture) -> None: ...  # noqa: D102
     def close(self) -> None: ...  # noqa: D102
 
 

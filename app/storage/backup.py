@@ -18,7 +18,7 @@ from pathlib import Path
 from app.core.allowed_names import DEVICE
 from app.core.app_paths import data_folder, make_temporary_folder
 from app.core.errors import PlayerError
-from app.core.file_replacement import part_path
+from app.core.file_replacement import move_file, part_path
 from app.core.language import counted, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
@@ -77,7 +77,7 @@ def write_backup(out: Path, report: Report = silent) -> str:
                     copy.unlink(missing_ok=True)
             with part.open("rb+") as stream:
                 os.fsync(stream.fileno())  # The stick may be pulled out next.
-            part.replace(out)
+            move_file(part, out)
         finally:
             with suppress(OSError):
                 part.unlink(missing_ok=True)

@@ -17,7 +17,7 @@ from app.core.errors import PlayerError
 from app.core.file_replacement import part_path
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.storage import file_upgrades, sqlite_schema, step_codec
+from app.storage import battle_picture, file_upgrades, sqlite_schema, step_codec
 from app.storage.assets import MAX_ASSETS, MAX_BYTES, Asset, used_names
 from app.storage.battle_reader import BattleContent, read_content, read_version, translate_errors
 from app.storage.model_files import Models
@@ -37,6 +37,8 @@ class BattleFile:
     def __init__(self, path: Path, link: sqlite3.Connection, guard: FileGuard, kept: BattleContent) -> None:
         """Creates an open file; called by `claim_file` and `create_file`, which have locked it."""
         self.path = path
+        self.picture_is_old = False
+        """True if the players have changed the battle since its picture was written."""
         self._link, self._guard, self._kept = link, guard, kept
         sqlite_schema.remove_time_limit(link)
         guard.remember()
@@ -69,10 +71,27 @@ class BattleFile:
             raise step_error(error, self.path.name) from error
         finally:
             sqlite_schema.roll_back(self._link)
-        self._kept = kept
+        self._kept, self.picture_is_old = kept, True
         with contextlib.suppress(sqlite3.Error, OSError, PlayerError):  # The next `write_history` reports the error.
             self._guard.remember()
             self._claim()
+
+    def write_picture(self, picture: battle_picture.Picture) -> None:
+        """Stores the picture that file managers show if the battle has changed; errors are ignored."""
+        if not self.picture_is_old:
+            return
+        try:
+            self._guard.require_unchanged()
+            if self._guard.mtime_changed:  # The next `write_history` compares everything.
+                return
+            self._claim()
+            self._link.execute(battle_picture.WRITE, (picture.pack(),))
+            self._link.execute("COMMIT")
+            self.picture_is_old = False
+            self._guard.remember()
+            self._claim()
+        except (sqlite3.Error, OSError, PlayerError):
+            sqlite_schema.roll_back(self._link)
 
     def close(self) -> None:
         """Closes the file, so that other programs can write to it."""
@@ -157,6 +176,7 @@ def create_file(path: Path, history: History, models: Models) -> BattleFile:
             opened.callback(sqlite_schema.close_connection, link)
             link.execute("BEGIN IMMEDIATE")
             file = BattleFile(path, link, guard, kept)
+            file.picture_is_old = True
             opened.pop_all()
             return file
     except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:

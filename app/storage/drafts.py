@@ -7,6 +7,7 @@ from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.storage.battle_file import BattleFile, create_file
+from app.storage.battle_picture import Picture
 from app.storage.file_names import SUFFIX, drafts_folder
 from app.storage.model_files import Models
 from app.storage.step_codec import History
@@ -50,6 +51,11 @@ class DraftFile:
             self._file = create_file(self.path, history, models)
         else:
             self._file.write_history(history, models)
+
+    def write_picture(self, picture: Picture) -> None:
+        """Stores the picture that file managers show, once there is a file; errors are ignored."""
+        if self._file:
+            self._file.write_picture(picture)
 
     def close(self) -> None:
         """Closes the file."""

@@ -11,9 +11,9 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from app.core.app_paths import data_folder
+from app.core.app_paths import data_folder, find_beside
 from app.core.errors import PlayerError
-from app.core.file_replacement import replace_file
+from app.core.file_replacement import replace_file, retry_while_in_use
 from app.core.language import tr
 from app.storage.file_lock import try_lock
 
@@ -66,10 +66,10 @@ def _follow(moves: Sequence[Move]) -> None:
 
 def _move(source: str, target: str) -> None:
     """Moves a file or folder, unless that was done before."""
-    path, place = data_folder() / source, data_folder() / target
-    if path.exists() and not place.exists():
+    path, place = (find_beside(data_folder(), name) for name in (source, target))  # The stick may be a stranger's.
+    if path and place and path.exists() and not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
-        path.rename(place)
+        retry_while_in_use(lambda: path.rename(place))
 
 
 @contextmanager

@@ -69,8 +69,12 @@ def with_chunk(picture: bytes, kind: bytes, data: bytes) -> bytes:
     if not picture.startswith(SIGNATURE) or tail < len(SIGNATURE):
         raise BrokenPngError("signature")
     at = tail - 4
-    check = struct.pack(">I", zlib.crc32(kind + data))
-    return picture[:at] + struct.pack(">I", len(data)) + kind + data + check + picture[at:]
+    return picture[:at] + make_chunk(kind, data) + picture[at:]
+
+
+def make_chunk(kind: bytes, data: bytes) -> bytes:
+    """Returns a chunk of a PNG file, with its length and checksum."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def _walk(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.core.app_paths import data_folder
-from app.core.file_replacement import part_path
+from app.core.file_replacement import move_file, part_path
 from app.storage import sqlite_schema
 from app.storage.file_names import SUFFIX, is_draft, plain_name
 
@@ -60,7 +60,7 @@ def update_copy(original: Path) -> None:
     part = part_path(path)
     try:
         copy_database(original, part)
-        part.replace(path)
+        move_file(part, path)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

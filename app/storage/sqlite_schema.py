@@ -75,14 +75,23 @@ class Damaged(PlayerError):
     """The file differs from what was written; its intact part may be recovered."""
 
 
-def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False) -> sqlite3.Connection:
+def open_connection(
+    path: Path, wait_s: float = WAIT_S, *, damaged: bool = False, immutable: bool = False
+) -> sqlite3.Connection:
     """Returns a connection to an existing file that runs no code from the file, whatever it contains.
 
-    With `damaged`, the file can be read although its schema contradicts itself. Raises Damaged if a file beside it that
+    With `damaged`, the file can be read although its schema contradicts itself. With `immutable`, it is only read, and
+    no file beside it is opened or made: nobody may be writing to it. Raises Damaged if a file beside it that
     SQLite would use cannot have been written by this program; OSError and sqlite3.Error.
     """
     require_own_journal(path)
-    link = sqlite3.connect(_to_uri(path), timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True)
+    link = sqlite3.connect(
+        _to_uri(path, "ro&immutable=1" if immutable else "rw"),
+        timeout=wait_s,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=True,
+    )
     try:
         link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_ROW_BYTES)
         link.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
@@ -287,7 +296,7 @@ def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> Playe
 _MAY_NOT = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
-def _to_uri(path: Path) -> str:
+def _to_uri(path: Path, mode: str) -> str:
     """Returns the URI with which SQLite opens an existing file, also on a Windows share."""
     plain = path.absolute().as_posix()
-    return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain))}?mode=rw"
+    return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain))}?mode={mode}"

@@ -22,6 +22,8 @@ from build_scripts.environment import ROOT
 BUILD = ROOT / "build"
 WHEELS, VENV, WORK, DIST, MEASURED = (BUILD / name for name in ("wheels", "venv", "work", "dist", "measured"))
 BUNDLE = DIST / "eyeline"
+DOCUMENTS = "documents"
+"""Folder of the manual page and the completions, beside the bundle."""
 VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 SPEC = Path(__file__).with_name("eyeline.spec")
 SEED = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1767225600"}
@@ -51,15 +53,21 @@ def build(dist: Path) -> Path:
     _run([python, "-m", "PyInstaller", *options, str(SPEC)], **SEED, **measured)
     if sys.platform == "linux":
         strip(dist / BUNDLE.name)
+        shutil.rmtree(dist / DOCUMENTS, ignore_errors=True)
+        _run([python, "-m", "build_scripts.release.installers.cli_documents", str(dist / DOCUMENTS)], **SEED)
     for bundle in (dist / BUNDLE.name, dist / "Eyeline.app"):
         drop_scripts(bundle)
     return dist / BUNDLE.name
 
 
 def strip(bundle: Path) -> None:
-    """Strips the symbols from Python's own libraries; those of wheels are patched, and strip would break them."""
+    """Strips the symbols from libraries that no wheel's tool has patched: strip would break the others."""
     inside = bundle / "_internal"
-    for library in (*inside.glob("libpython3*"), *inside.glob("python3*/lib-dynload/*.so")):
+    for library in (
+        *inside.glob("libpython3*"),
+        *inside.glob("python3*/lib-dynload/*.so"),
+        *inside.glob("DracoPy*.so"),
+    ):
         _run(["strip", "--strip-unneeded", str(library)])
 
 

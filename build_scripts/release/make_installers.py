@@ -1,8 +1,8 @@
 """Makes the installers for this system from the folder that `freeze` made.
 
-Linux: a .deb, a .run for one user, a .tar.xz; needs dpkg-deb and makeself. Windows: an installer for one user; needs
-NSIS. macOS: a disk image. `dev.py release make_installers` writes them to build/installers and prints their sizes and
-hashes.
+Linux: a .deb, a .run for one user, a .tar.xz, an AppImage; needs the packages in TOOLS. Windows: an installer for one
+user; needs NSIS. macOS: a disk image. `dev.py release make_installers` writes them to build/installers and prints their
+sizes and hashes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from build_scripts.release import freeze
-from build_scripts.release.installers import linux_packages, mac_image, program_tree, windows_installer
+from build_scripts.release.installers import appimage, linux_packages, mac_image, program_tree, windows_installer
 
 OUT = freeze.BUILD / "installers"
 TOOLS = {"dpkg-deb": "dpkg", "makeself": "makeself"}
@@ -24,12 +24,18 @@ TOOLS = {"dpkg-deb": "dpkg", "makeself": "makeself"}
 
 
 def make_for_linux(bundle: Path, out: Path) -> list[Path]:
-    """Makes all three; raises FileNotFoundError if the bundle or a tool is missing."""
+    """Makes all four; raises FileNotFoundError if the bundle or a tool is missing."""
     program_tree.bundle_tree(bundle)
-    if missing := [package for tool, package in TOOLS.items() if not shutil.which(tool)]:
+    missing = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
+    if missing := [*missing, *appimage.missing_tools()]:
         raise FileNotFoundError(f"This needs {' and '.join(missing)}; install it with apt-get install.")
     tarball = linux_packages.make_tarball(bundle, out)
-    return [tarball, linux_packages.make_user_installer(tarball, out), linux_packages.make_package(bundle, out)]
+    return [
+        tarball,
+        linux_packages.make_user_installer(tarball, out),
+        linux_packages.make_package(bundle, out),
+        appimage.make_appimage(bundle, out),
+    ]
 
 
 def make_for_windows(bundle: Path, out: Path) -> list[Path]:

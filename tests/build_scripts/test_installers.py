@@ -1,14 +1,19 @@
 """The contents of the installers for Linux. `dev.py release try_installers` tests them in clean roots."""
 
 import configparser
+import os
 import re
+import shutil
+import subprocess
 import tarfile
 from xml.etree import ElementTree
 
 import pytest
 
+from app.cli import parser as command_line
+from build_scripts.environment import ROOT
 from build_scripts.i18n.translate import RELEASE_LANGUAGES
-from build_scripts.release.installers import linux_packages, program_tree
+from build_scripts.release.installers import appimage, cli_documents, linux_packages, program_tree
 
 MIME = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
 
@@ -25,11 +30,15 @@ def bundle(tmp_path):
     return folder
 
 
-def desktop_entry():
+def read_entry(name, group="Desktop Entry"):
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str
-    entry.read_string((program_tree.LINUX / "eyeline.desktop").read_text("utf-8"))
-    return entry["Desktop Entry"]
+    entry.read_string((program_tree.LINUX / name).read_text("utf-8"))
+    return entry[group]
+
+
+def desktop_entry():
+    return read_entry("eyeline.desktop")
 
 
 def mime_type():
@@ -88,9 +97,98 @@ def test_battle_files_are_a_subtype_of_sqlite_recognised_by_name():
     assert mime_type().find("mime:magic", MIME) is None
 
 
-def test_the_menu_entry_opens_battle_files_but_not_pictures():
+def test_the_menu_entry_opens_battles_and_another_one_offers_the_program_for_other_files():
+    """Desktops take the first entry by name as default: that of other files is hidden, and the last one."""
     assert desktop_entry()["MimeType"] == mime_type().get("type") + ";"
-    assert desktop_entry()["Exec"] == "eyeline %f"
+    other = read_entry("zz-eyeline-open.desktop")
+    assert other["Exec"] == desktop_entry()["Exec"] == "eyeline %F"
+    assert {"model/stl", "application/zip", "image/jpeg"} <= set(other["MimeType"].split(";"))
+    assert mime_type().get("type") not in other["MimeType"]
+    assert other["NoDisplay"] == "true"
+
+
+def test_file_managers_ask_the_program_for_the_thumbnails_of_battles():
+    entry = read_entry("eyeline.thumbnailer", "Thumbnailer Entry")
+    assert entry["MimeType"] == mime_type().get("type") + ";"
+    assert entry["Exec"] == "eyeline --thumbnail %i %o %s"
+
+
+def test_software_centres_get_the_releases_of_the_changelog_in_every_language():
+    about = ElementTree.parse(program_tree.LINUX / "org.eyeline.Eyeline.metainfo.xml").getroot()
+    releases = [release.get("version") for release in about.iter("release")]
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert releases == re.findall(r"^## (\d\S+)", changelog, re.MULTILINE)
+    assert releases[0] == program_tree.VERSION
+    assert about.findtext("launchable") == "eyeline.desktop"
+    lang = "{http://www.w3.org/XML/1998/namespace}lang"
+    assert {found.get(lang) for found in about.findall("summary")} - {None} == set(RELEASE_LANGUAGES) - {"en"}
+    texts = [found.get(lang) for found in about.findall("description/p")]
+    assert len(set(map(texts.count, {*texts}))) == 1
+
+
+def test_the_manual_page_and_the_completions_name_every_command(tmp_path, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    parser = command_line.make_parser(command_line.make_commands(None))
+    cli_documents.write(parser, tmp_path)
+    texts = {name: (tmp_path / name).read_text("utf-8") for name in cli_documents.DOCUMENTS}
+    for command in command_line.make_commands(None):
+        assert all(command in text.replace("\\-", "-") for text in texts.values())
+    page = texts[cli_documents.MANUAL]
+    assert page.startswith('.TH EYELINE 1 "1970-01-02"')
+    assert all(line.isascii() or "’" in line for line in page.splitlines())
+    again = tmp_path / "again"
+    cli_documents.write(parser, again)
+    assert {name: (again / name).read_text("utf-8") for name in texts} == texts
+
+
+@pytest.mark.skipif(not shutil.which("man"), reason="needs man")
+def test_the_manual_page_is_shown_without_a_warning(tmp_path):
+    page = tmp_path / "eyeline.1"
+    page.write_text(cli_documents.manual_page(command_line.make_parser(command_line.make_commands(None))), "utf-8")
+    done = subprocess.run(
+        ["man", "--warnings", "-l", str(page)], capture_output=True, check=True, env={**os.environ, "MANWIDTH": "80"}
+    )
+    assert done.stderr == b""
+    assert b"--robustness [MM]" in done.stdout
+
+
+@pytest.mark.parametrize("shell", filter(shutil.which, cli_documents.COMPLETIONS))
+def test_the_completions_are_scripts_of_their_shells(tmp_path, shell):
+    cli_documents.write(command_line.make_parser(command_line.make_commands(None)), tmp_path)
+    subprocess.run([shell, "-n", str(tmp_path / cli_documents.COMPLETIONS[shell])], check=True)
+
+
+def test_packages_contain_the_documents_beside_the_bundle(bundle):
+    page = bundle.parent / "documents" / cli_documents.MANUAL
+    page.parent.mkdir(parents=True)
+    page.touch()
+    assert program_tree.package_tree(bundle)[f"usr/share/{cli_documents.MANUAL}"] == page
+    assert program_tree.portable_tree(bundle)[f"share/{cli_documents.MANUAL}"] == page
+
+
+@pytest.mark.skipif(bool(appimage.missing_tools()), reason="needs the tools of the AppImage")
+def test_the_appimage_mounts_or_unpacks_itself_and_removes_what_it_unpacked(bundle, tmp_path):
+    (bundle / "eyeline").write_text('#!/bin/sh\ntest -d "$APPDIR/usr/share" && echo "$0 $APPIMAGE $@"; exit 7\n')
+    path = appimage.make_appimage(bundle, tmp_path)
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    for options in ([], ["--appimage-extract-and-run"]):
+        done = subprocess.run(
+            [path, *options, "a b"], env={"TMPDIR": str(temporary), "PATH": "/usr/bin:/bin"}, capture_output=True,
+            text=True, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (7, "")
+        assert done.stdout.endswith(f"/AppRun {path} a b\n")
+        assert not list(temporary.iterdir())
+
+
+@pytest.mark.skipif(bool(appimage.missing_tools()), reason="needs the tools of the AppImage")
+def test_a_damaged_appimage_says_so(bundle, tmp_path):
+    path = appimage.make_appimage(bundle, tmp_path)
+    path.write_bytes(path.read_bytes()[:-5000])
+    done = subprocess.run([path, "--appimage-extract-and-run"], capture_output=True, text=True, check=False)
+    assert done.returncode == 127
+    assert path.name in done.stderr
 
 
 def test_menu_entry_and_file_type_are_translated_into_every_language():
@@ -101,8 +199,8 @@ def test_menu_entry_and_file_type_are_translated_into_every_language():
     assert {found.get(lang) for found in mime_type().findall("mime:comment", MIME)} - {None} == others
 
 
-def test_the_icons_of_the_program_and_of_its_files_are_installed():
-    icons = [name for name in program_tree.desktop_tree() if name.startswith("icons/")]
+def test_the_icons_of_the_program_and_of_its_files_are_installed(bundle):
+    icons = [name for name in program_tree.desktop_tree(bundle) if name.startswith("icons/")]
     for kind in ("apps/eyeline", f"mimetypes/{mime_type().get('type').replace('/', '-')}"):
         assert sum(kind in name for name in icons) == len(icons) // 2
 

@@ -1,6 +1,7 @@
 """The scripts that install and remove Eyeline for one user, with a stand-in for the program."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,14 @@ import pytest
 from build_scripts.release.installers import linux_packages, program_tree
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they are for Linux")
-SHOWS = {".local/bin/eyeline", ".local/share/applications/eyeline.desktop", ".local/share/mime/packages/eyeline.xml"}
+SHOWS = {
+    ".local/bin/eyeline",
+    ".local/share/applications/eyeline.desktop",
+    ".local/share/applications/zz-eyeline-open.desktop",
+    ".local/share/mime/packages/eyeline.xml",
+    ".local/share/thumbnailers/eyeline.thumbnailer",
+    ".local/share/man/man1/eyeline.1",
+}
 """What tells a desktop of Eyeline, but for the icons."""
 EVERYBODYS = {".local", ".local/share"}
 """Folders that every desktop has."""
@@ -24,6 +32,9 @@ def packed(tmp_path_factory):
     bundle = folder / "bundle"
     (bundle / "_internal").mkdir(parents=True)
     shutil.copy("/bin/sleep", bundle / "eyeline")
+    page = folder / "documents/man/man1/eyeline.1"
+    page.parent.mkdir(parents=True)
+    page.touch()
     (bundle / "_internal/part.so").write_bytes(b"library")
     (bundle / "_internal/other.so").symlink_to("part.so")
     linux_packages.make_tarball(bundle, folder).rename(folder / "eyeline.tar.xz")
@@ -93,6 +104,22 @@ def test_an_update_keeps_data_beside_the_program(packed, home):
     (place(home) / "Eyeline-Data/settings.json").write_text("{}")
     assert run(packed / "setup.sh", home).returncode == 0
     assert (place(home) / "Eyeline-Data/settings.json").read_text() == "{}"
+
+
+def test_the_desktop_starts_the_installed_program_by_its_whole_path(packed, home):
+    assert run(packed / "setup.sh", home).returncode == 0
+    for name, arguments in {
+        "applications/eyeline.desktop": ["%F"],
+        "applications/zz-eyeline-open.desktop": ["%F"],
+        "thumbnailers/eyeline.thumbnailer": ["--thumbnail", "%i", "%o", "%s"],
+    }.items():
+        text = (home / ".local/share" / name).read_text("utf-8")
+        (line,) = re.findall("^Exec=(.*)$", text, re.MULTILINE)
+        assert "TryExec" not in text
+        # As desktops read it: the escapes of the file, then the quotes of a shell.
+        asked = ["sh", "-c", "printf '%s\\n' " + line.replace("\\\\", "\\")]
+        said = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+        assert said.splitlines() == [str(place(home) / "eyeline"), *arguments]
 
 
 @pytest.mark.parametrize("script", ["setup.sh", "install.sh", "uninstall.sh"])

@@ -243,7 +243,7 @@ def test_damage_to_a_model_in_an_open_file_is_detected(session, club):
 
 def test_a_write_protected_file_is_refused_with_the_advice_to_copy_it(club, monkeypatch):
     address = sqlite_schema._to_uri
-    monkeypatch.setattr(sqlite_schema, "_to_uri", lambda path: address(path).replace("mode=rw", "mode=ro"))
+    monkeypatch.setattr(sqlite_schema, "_to_uri", lambda path, mode: address(path, mode).replace("mode=rw", "mode=ro"))
     with pytest.raises(NeedsCopy, match="write-protected"):
         resume_session(club)
     assert open_session(club).battle.fighter("A").pose.x == 100

@@ -11,14 +11,15 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage
 
 from app.core.app_paths import data_folder
+from app.storage.battle_picture import Picture
 
 SIZE = QSize(240, 150)
 """Size in pixels, twice the size at which it is shown on a standard screen."""
 _SUFFIX = ".png"
 
 
-def save_thumbnail(battle: Path, seen: QImage) -> None:
-    """Saves the view of a battle as its thumbnail; errors are ignored."""
+def save_thumbnail(battle: Path, seen: QImage) -> Picture:
+    """Saves the view of a battle as its thumbnail and returns this for the battle file; errors are ignored."""
     filled = seen.scaled(
         SIZE, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation
     )
@@ -27,6 +28,8 @@ def save_thumbnail(battle: Path, seen: QImage) -> None:
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         filled.copy(place).save(str(path))
+    shown = filled.copy(place).convertToFormat(QImage.Format.Format_RGB888)
+    return Picture(SIZE.width(), SIZE.height(), bytes(shown.constBits()))  # At this width, no row is padded.
 
 
 def read_thumbnail(battle: Path) -> QImage:

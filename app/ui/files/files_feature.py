@@ -252,7 +252,8 @@ class FilesFeature(Feature):
         """Saves the current view as thumbnail, unless the battle was only viewed."""
         session, view = self._get_session(), self.workspace.viewport
         if session and session.journal and view and view.isVisible() and len(session.history.steps) > 1:
-            save_thumbnail(session.journal.path, view.snapshot(view.devicePixelRatioF()))
+            seen = view.snapshot(view.devicePixelRatioF())
+            session.journal.write_picture(save_thumbnail(session.journal.path, seen))
 
     def _has_no_name(self) -> bool:
         session = self._get_session()

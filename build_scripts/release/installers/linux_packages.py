@@ -17,13 +17,15 @@ from pathlib import Path
 
 from build_scripts.release.freeze import SEED
 from build_scripts.release.installers import program_tree
-from build_scripts.release.installers.program_tree import NAME, OPT, VERSION
+from build_scripts.release.installers.program_tree import NAME, PLACE, VERSION
 
 DATE = int(SEED["SOURCE_DATE_EPOCH"])
 XZ = 6
 """Level of compression: 9 would save 3 of 70 MB and need 65 MB of memory to unpack."""
 LINKS = "_internal/links"
 """The list of links in the tarball: each one's target and path."""
+SHARED = "_internal/shared"
+"""The list of files in the tarball that are added to the folder of a user's desktop."""
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 DEPENDS = (
     "libc6 (>= 2.35)", "libdbus-1-3", "libegl1", "libfontconfig1", "libfreetype6", "libgcc-s1", "libgl1",
@@ -56,13 +58,16 @@ def make_tarball(bundle: Path, out: Path) -> Path:
         tree = program_tree.portable_tree(bundle)
         links = {name: source.readlink() for name, source in sorted(tree.items()) if source.is_symlink()}
         listed = "".join(f"{target} {name}\n" for name, target in links.items()).encode()
-        for name in sorted({*tree, LINKS} - links.keys()):
+        shared = "".join(f"{name[6:]}\n" for name in sorted(tree) if name.startswith("share/")).encode()
+        lists = {LINKS: listed, SHARED: shared}
+        for name in sorted({*tree, *lists} - links.keys()):
             whole = f"eyeline-{VERSION}/{name}"
             for folder in sorted(map(str, Path(whole).parents))[1:]:
                 if folder not in folders:
                     folders.add(folder)
                     archive.addfile(_plain(tarfile.TarInfo(folder), tarfile.DIRTYPE, 0o755))
-            _add(archive, whole, *((listed, 0o644) if name == LINKS else (tree[name].read_bytes(), _mode(tree[name]))))
+            made = lists.get(name)
+            _add(archive, whole, *((tree[name].read_bytes(), _mode(tree[name])) if made is None else (made, 0o644)))
     return path
 
 
@@ -104,13 +109,13 @@ def make_package(bundle: Path, out: Path) -> Path:
         root.chmod(0o755)
         tree = program_tree.package_tree(bundle)
         for name, source in tree.items():
-            _copy(source, root / name)
+            copy_file(source, root / name)
         link = root / "usr" / "bin" / "eyeline"
         link.parent.mkdir()
-        link.symlink_to(f"../../{OPT}/eyeline")
+        link.symlink_to(f"../../{PLACE}/eyeline")
         notes = root / "usr/share/doc/eyeline/copyright"
         notes.write_text(
-            f"{notes.read_text('utf-8')}\nLibraries and their licences: /{OPT}/_internal/resources/licences\n"
+            f"{notes.read_text('utf-8')}\nLibraries and their licences: /{PLACE}/_internal/resources/licences\n"
         )
         control = root / "DEBIAN"
         control.mkdir(mode=0o755)
@@ -150,14 +155,15 @@ def _sums(root: Path) -> str:
     return "".join(f"{hashlib.md5(path.read_bytes()).hexdigest()}  {name}\n" for path, name in shipped)
 
 
-def _copy(source: Path, target: Path) -> None:
+def copy_file(source: Path, target: Path) -> None:
+    """Copies a file or a link with the mode that it has in every package, and so its new folders."""
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target, follow_symlinks=False)
     if not target.is_symlink():
         target.chmod(_mode(source))
     for folder in target.parents:
         folder.chmod(0o755)
-        if folder.name in ("opt", "usr"):
+        if folder.name == "usr":
             break
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.core.app_paths import PORTABLE
 from build_scripts.environment import ROOT
+from build_scripts.release.freeze import DOCUMENTS
 
 LINUX = Path(__file__).resolve().parent / "linux"
 ICONS = ROOT / "resources" / "icons" / "app"
@@ -16,8 +17,17 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 NAME = f"eyeline-{VERSION}-linux-{platform.machine()}"
 """Name of the released files, without suffix."""
-OPT = "opt/eyeline"
-"""Folder in which the package puts the bundle."""
+PLACE = "usr/lib/eyeline"
+"""Folder in which the package puts the bundle: the sandbox in which GNOME draws thumbnails sees nothing but /usr."""
+
+SHARED = (
+    ("applications", "eyeline.desktop"),
+    ("applications", "zz-eyeline-open.desktop"),
+    ("metainfo", "org.eyeline.Eyeline.metainfo.xml"),
+    ("mime/packages", "eyeline.xml"),
+    ("thumbnailers", "eyeline.thumbnailer"),
+)
+"""Files for a Linux desktop, with their folders under `share`."""
 
 Tree = Mapping[str, Path]
 """Path under the target folder -> the file; folders are left out, links count as files."""
@@ -33,12 +43,12 @@ def bundle_tree(bundle: Path) -> Tree:
     return {path.relative_to(bundle).as_posix(): path for path in files}
 
 
-def desktop_tree() -> Tree:
-    """Returns the files under `share`: the menu entry, the type of battle files, icons of both."""
-    found = {
-        "applications/eyeline.desktop": LINUX / "eyeline.desktop",
-        "mime/packages/eyeline.xml": LINUX / "eyeline.xml",
-    }
+def desktop_tree(bundle: Path) -> Tree:
+    """Returns the files under `share`: menu entry, types of files, icons, thumbnails, manual page and completions."""
+    documents = bundle.parent / DOCUMENTS
+    found = {path.relative_to(documents).as_posix(): path for path in documents.rglob("*") if path.is_file()}
+    for folder, name in SHARED:
+        found[f"{folder}/{name}"] = LINUX / name
     pictures = {f"{size}x{size}": ICONS / f"eyeline-{size}.png" for size in ICON_SIZES}
     for size, picture in {**pictures, "scalable": ICONS / "eyeline.svg"}.items():
         found[f"icons/hicolor/{size}/apps/eyeline{picture.suffix}"] = picture
@@ -50,13 +60,13 @@ def portable_tree(bundle: Path) -> Tree:
     """Returns the files of the tarball: the bundle, the scripts for one user's menu, and a data folder beside it."""
     scripts = {name: LINUX / name for name in ("install.sh", "uninstall.sh", "README.txt")}
     data = {f"{PORTABLE}/README.txt": LINUX.parent / "data_folder.txt"}
-    return {**bundle_tree(bundle), **scripts, **data, **_under("share", desktop_tree())}
+    return {**bundle_tree(bundle), **scripts, **data, **_under("share", desktop_tree(bundle))}
 
 
 def package_tree(bundle: Path) -> Tree:
     """Returns the package's files by path; the link to the program is made separately, as it leads outside."""
     notes = {"usr/share/doc/eyeline/copyright": ROOT / "LICENSE"}
-    return {**_under(OPT, bundle_tree(bundle)), **_under("usr/share", desktop_tree()), **notes}
+    return {**_under(PLACE, bundle_tree(bundle)), **_under("usr/share", desktop_tree(bundle)), **notes}
 
 
 def _under(folder: str, tree: Tree) -> Tree:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTreeWidgetItemIterator
 
 from app.core.errors import PlayerError
 from app.games.actions import Remove
+from app.storage import battle_picture
 from app.storage.recent_files import Recent, find_recent
 from app.ui.files.battle_thumbnails import SIZE, read_thumbnail, remove_others, save_thumbnail
 from app.ui.files.recent_dialog import GAME, TITLE, RecentDialog
@@ -80,6 +81,9 @@ def test_leaving_a_battle_or_closing_the_window_saves_its_thumbnail(qtbot, start
     second = session_of(window).journal.path
     window.close()
     assert read_thumbnail(second).size() == SIZE
+    for battle in (first, second):
+        stored = QImage.fromData(battle_picture.read(battle).to_png())
+        assert stored == read_thumbnail(battle).convertToFormat(stored.format())
 
 
 @pytest.mark.thorough

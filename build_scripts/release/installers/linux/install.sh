@@ -19,20 +19,22 @@ rm -f "$here/Eyeline-Data/README.txt"
 if ! rmdir "$here/Eyeline-Data" 2>/dev/null && [ -d "$here/Eyeline-Data" ]; then
     echo "Your battles and settings stay in $here/Eyeline-Data"
 fi
-mkdir -p "$bin" "$data/applications" "$data/mime/packages"
+mkdir -p "$bin"
 ln -sf "$here/eyeline" "$bin/eyeline"
-cp "$here/share/mime/packages/eyeline.xml" "$data/mime/packages/eyeline.xml"
-(cd "$here/share" && find icons -type f) | while IFS= read -r icon; do
-    mkdir -p "$data/$(dirname "$icon")"
-    cp "$here/share/$icon" "$data/$icon"
-done
-
-# The menu entry needs the whole path, because the menu may not search ~/.local/bin. Special characters are escaped
-# twice: for the quotes, and for the file.
+# The desktop needs the whole path, because it may not search ~/.local/bin. Special characters are escaped twice: for the
+# quotes, and for the file.
 program=$(printf '%s' "$here/eyeline" | sed 's/[\\"`$]/\\&/g; s/\\/\\\\/g; s/%/%%/g')
-entry=$data/applications/eyeline.desktop
-sed '/^Exec=/d' "$here/share/applications/eyeline.desktop" >"$entry"
-printf 'Exec="%s" %%f\n' "$program" >>"$entry"
+while IFS= read -r name; do
+    mkdir -p "$data/${name%/*}"
+    case $name in
+        applications/* | thumbnailers/*)
+            arguments=$(sed -n 's/^Exec=eyeline //p' "$here/share/$name")
+            sed '/^Exec=/d; /^TryExec=/d' "$here/share/$name" >"$data/$name"
+            printf 'Exec="%s" %s\n' "$program" "$arguments" >>"$data/$name"
+            ;;
+        *) cp "$here/share/$name" "$data/$name" ;;
+    esac
+done <"$here/_internal/shared"
 
 if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime"; fi
 if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$data/applications"; fi

@@ -16,11 +16,13 @@ done
 # Removes Eyeline's desktop files from a folder that may also contain other files.
 remove_entries() (
     if ! cd "$1" 2>/dev/null; then return; fi
-    rm -f applications/eyeline.desktop mime/packages/eyeline.xml
-    for icon in icons/hicolor/*/apps/eyeline.* icons/hicolor/*/mimetypes/application-x-eyeline.*; do
-        rm -f "$icon"
-        rmdir -p "${icon%/*}" 2>/dev/null || true
-    done
+    while IFS= read -r name; do
+        rm -f "$name"
+        case $name in
+            applications/* | mime/*) ;; # their indexes are made again first
+            *) rmdir -p "${name%/*}" 2>/dev/null || true ;;
+        esac
+    done <"$here/_internal/shared"
 )
 
 # The menu entry belongs to this copy, or to one that is gone: perhaps this one, before its folder was moved.
@@ -41,10 +43,10 @@ if [ "$link" = "$here/eyeline" ] || { [ -n "$link" ] && [ ! -e "$bin/eyeline" ];
     rmdir "$data/mime/application" "$data/mime" "$data/applications" "$bin" 2>/dev/null || true
 fi
 
-rm -rf "$here/_internal"
 remove_entries "$here/share"
 rm -f "$here/Eyeline-Data/README.txt"
 rmdir "$here/Eyeline-Data" 2>/dev/null || true # battles and settings stay
+rm -rf "$here/_internal"
 rm -f "$here/eyeline" "$here/README.txt" "$here/install.sh" "$here/uninstall.sh"
 rmdir "$here/share/applications" "$here/share/mime/packages" "$here/share/mime" "$here/share" 2>/dev/null || true
 if [ "$here" -ef "$HOME/.local/opt/eyeline" ]; then rm -rf "$here.new" "$here.old"; fi # of an interrupted installation
