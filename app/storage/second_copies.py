@@ -11,10 +11,11 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
+from app.core.allowed_names import plain_name
 from app.core.app_paths import data_folder
 from app.core.file_replacement import move_file, part_path
 from app.storage import sqlite_schema
-from app.storage.file_names import SUFFIX, is_draft, plain_name
+from app.storage.file_names import SUFFIX, is_draft
 
 MAX_COPIES, MAX_BYTES = 10, 2**30
 """Largest number of copies that are kept, and their largest total size in bytes; the newest are kept."""
