@@ -27,8 +27,9 @@ class BackupCommands:
 
     def __init__(self, workspace: Workspace, close_battle: Callable[[], bool]) -> None:
         """`close_battle` closes the open battle and returns whether none is open any more."""
-        self._workspace, self._close_battle = workspace, close_battle
+        self._close_battle = close_battle
         self._window, self._messages = workspace.window, workspace.messages
+        self._worker: Worker | None = None  # Its result would be lost without this reference.
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -43,8 +44,7 @@ class BackupCommands:
             self._run(lambda report: _backup().write_backup(path, report), partial(self._on_saved, path))
 
     def ask_to_restore(self) -> None:
-        heading = tr("Restore a backup")
-        path = ask_to_open_one(self._window, heading, KIND, tr("Backup"), (KIND,))
+        path = ask_to_open_one(self._window, tr("Restore a backup"), KIND, tr("Backup"), (KIND,))
         if path:
             self._run(lambda _: _backup().read_contents(path), partial(self._ask_how, path))
 
@@ -77,7 +77,7 @@ class BackupCommands:
         self._messages.warn(said, Offer(tr("Quit"), self._window.close))
 
     def _run(self, work: Callable[[Report], str], done: Callable[[str], None]) -> None:
-        worker = Worker(work, done, self._messages.show_error, self._messages.show_progress)
+        self._worker = worker = Worker(work, done, self._messages.show_error, self._messages.show_progress)
         worker.finished.connect(self._messages.end_progress)
         worker.finished.connect(lambda: self._window.setEnabled(True))
         worker.start()

@@ -94,7 +94,7 @@ class RecentDialog(Dialog):
             when = _format_when(QDateTime.fromSecsSinceEpoch(int(battle.when.timestamp())))
             title = tr("{name} (draft)", name=battle.title) if battle.draft else battle.title
             if battle.copy:
-                title = tr("{name} (file not found, second copy)", name=battle.title)
+                title = tr("{name} (second copy)", name=battle.title)
             item = QTreeWidgetItem([title, "", when])
             item.setData(TITLE, Qt.ItemDataRole.UserRole, battle.path)
             # The thumbnail, or empty space of the same size.

@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from app.core.app_paths import PORTABLE
 from build_scripts.environment import ROOT
 from build_scripts.release.freeze import DOCUMENTS
 
