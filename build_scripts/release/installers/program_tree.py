@@ -16,6 +16,8 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 NAME = f"eyeline-{VERSION}-linux-{platform.machine()}"
 """Name of the released files, without suffix."""
+PORTABLE = "Eyeline-Data"
+"""Name of the data folder beside a portable program; the same as in `app_paths`, which needs installed packages."""
 PLACE = "usr/lib/eyeline"
 """Folder in which the package puts the bundle: the sandbox in which GNOME draws thumbnails sees nothing but /usr."""
 
