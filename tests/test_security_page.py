@@ -11,6 +11,7 @@ from app.geometry.mesh_io.raw_mesh import Limits
 from app.rosters import battlescribe, file_limits
 from app.storage import (
     assets,
+    backup,
     battle_json,
     battle_reader,
     clipboard_format,
@@ -37,6 +38,11 @@ ROWS = {
     "A shop's `.zip`": (
         f"{model_archive.MAX_ENTRIES:,} entries",
         f"{model_archive.MAX_BYTES // 2**30} GiB unpacked",
+        f"{model_archive.MAX_RATIO} times",
+    ),
+    "A backup": (
+        f"{backup.MAX_FILES:,} files",
+        f"{backup.MAX_BYTES // 2**30} GiB unpacked",
         f"{model_archive.MAX_RATIO} times",
     ),
     "Battles: `.eyeline`": (

@@ -19,7 +19,7 @@ from app.core.allowed_names import DEVICE
 from app.core.app_paths import data_folder, make_temporary_folder
 from app.core.errors import PlayerError
 from app.core.file_replacement import move_file, part_path
-from app.core.language import counted, tr
+from app.core.language import counted, mark, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.storage import model_archive, settings
@@ -62,7 +62,7 @@ def write_backup(out: Path, report: Report = silent) -> str:
     files = {path.relative_to(data_folder()).as_posix(): path for path in sorted(data_folder().rglob("*"))}
     files = {name: path for name, path in files.items() if _NAMES.fullmatch(name) and path.is_file()}
     part = part_path(out)
-    with _translate_errors(out, tr("{name} cannot be written ({why}); choose another place")):
+    with _translate_errors(out, mark("{name} cannot be written ({why}); choose another place")):
         if len(files) > MAX_FILES or sum(path.stat().st_size for path in files.values()) > MAX_BYTES:
             raise PlayerError(tr("your data is too large for one backup; remove models, or copy the data folder"))
         try:
@@ -146,7 +146,7 @@ def _unit(name: str) -> str:
 
 @contextmanager
 def _open(path: Path) -> Generator[zipfile.ZipFile]:
-    with _translate_errors(path, tr("{name} cannot be restored ({why}); nothing was changed")):
+    with _translate_errors(path, mark("{name} cannot be restored ({why}); nothing was changed")):
         if not path.is_file():  # Reading a pipe would block.
             raise PlayerError(tr("{name} is not a file; choose a backup", name=path.name))
         with path.open("rb") as stream:
@@ -202,4 +202,4 @@ def _translate_errors(path: Path, otherwise: str) -> Generator[None]:
     except (*model_archive.DAMAGE, sqlite3.Error) as error:
         raise PlayerError(tr("{name} is incomplete or damaged; choose another", name=legible(path.name))) from error
     except OSError as error:
-        raise PlayerError(otherwise.format(name=path.name, why=error.strerror or error)) from error
+        raise PlayerError(tr(otherwise, name=path.name, why=error.strerror or error)) from error
