@@ -6,7 +6,6 @@ import subprocess
 import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 from build_scripts.release.installers.wine import Wine
 from build_scripts.release.windows.steps import ProofFailed
@@ -14,6 +13,8 @@ from build_scripts.release.windows.wine_root import WineRoot
 
 SIZE = (1366, 768)
 """The screen of a small laptop."""
+STILL, STILL_LIMIT_S = 3, 30.0
+"""Equal pictures, a second apart, after which the screen is still; the longest wait for that."""
 
 
 class Desktop:
@@ -43,8 +44,7 @@ class Desktop:
         wine.start(*command, **env)
         try:
             yield self.wait_for_window(title)
-            self.close_windows()
-            self._wait(lambda: not self.titles(), "the window does not close")
+            self.close_windows(title)
         finally:
             wine.end()
 
@@ -58,9 +58,21 @@ class Desktop:
         self._wait(lambda: any(title in name for name in self.titles()), f"no window has {title!r} in its title")
         return next(name for name in self.titles() if title in name)
 
-    def close_windows(self) -> None:
-        """Asks the active window to close, as its × does."""
-        self.keys("alt+F4")
+    def activate(self, title: str) -> None:
+        """Gives the window with these words in its title the keyboard, as a click on its title does."""
+        self._root.run(["xdotool", "search", "--onlyvisible", "--name", title, "windowactivate", "--sync"])
+
+    def close_windows(self, title: str) -> None:
+        """Asks windows with these words in their titles to close, as their × does, and waits until they are gone."""
+        self._root.run(["xdotool", "search", "--onlyvisible", "--name", title, "windowquit"])
+        self._wait(lambda: not any(title in name for name in self.titles()), "the window does not close")
+
+    def place_of(self, title: str) -> tuple[int, int, int, int]:
+        """Returns the place of a window's content: left, top, width and height in pixels."""
+        said = self._root.run(["xdotool", "search", "--onlyvisible", "--name", title, "getwindowgeometry", "--shell"])
+        values = dict(row.split("=") for row in said.split() if "=" in row)
+        left, top, width, height = (int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+        return left, top, width, height
 
     def keys(self, *names: str) -> None:
         """Presses keys, such as ctrl+s, one after the other."""
@@ -74,10 +86,18 @@ class Desktop:
         """Clicks on the screen, in pixels from its top left corner."""
         self._root.run(["xdotool", "mousemove", str(x), str(y), "sleep", "0.3", "click", str(button)])
 
-    def picture(self, path: Path) -> None:
-        """Saves a picture of the screen as PNG."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(self._root.read(["import", "-window", "root", "png:-"]))
+    def take_picture(self) -> bytes:
+        """Returns a picture of the screen as PNG; the same picture gives the same bytes."""
+        options = ["-define", "png:exclude-chunks=date,time", "+set", "date:create", "+set", "date:modify"]
+        return self._root.read(["import", "-window", "root", *options, "png:-"])
+
+    def wait_until_still(self) -> None:
+        """Waits until the screen has not changed for a while; a blinking cursor may let it wait for the whole limit."""
+        end, same, last = time.monotonic() + STILL_LIMIT_S, 0, b""
+        while same < STILL and time.monotonic() < end:
+            time.sleep(1)
+            now = self.take_picture()
+            same, last = (same + 1 if now == last else 0), now
 
     def _wait(self, done: Callable[[], bool], otherwise: str) -> None:
         end = time.monotonic() + self.LIMIT_S
