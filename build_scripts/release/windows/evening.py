@@ -69,7 +69,7 @@ class Evening:
         return f"its content has {width} × {height} pixels at {left}, {top}, the screen {SIZE[0]} × {SIZE[1]}"
 
     def _changes(self, name: str, do: Callable[[], None]) -> Callable[[], str]:
-        """Returns a proof that something else is drawn afterwards; whether it is right, a person sees in the picture."""
+        """Returns a proof that the screen changes; whether it is right, a person sees in the picture."""
 
         def proof() -> str:
             before = self._desktop.take_picture()

@@ -36,7 +36,7 @@ class PeFile:
 
     def __init__(self, data: bytes) -> None:
         self.data = data
-        if data[:2] != b"MZ":
+        if data[:2] != b"MZ" or len(data) < 0x40:
             raise ValueError("This is not a Windows program.")
         (header,) = struct.unpack_from("<I", data, 0x3C)
         signature, _, sections = struct.unpack_from("<4sHH", data, header)
