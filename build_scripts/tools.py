@@ -46,7 +46,7 @@ GROUPS = {
 """Name -> group.
 
 A tool is an executable file in the folder: Python with a main part, a shell script, or a test module, of which all
-tests are run.
+tests are run; or a package with a main module.
 """
 
 
@@ -57,11 +57,12 @@ class NoTool(Exception):
 def find_tools(group: str) -> dict[str, Path]:
     """Returns name -> file of every tool in a group, in alphabetical order."""
     files = sorted((ROOT / GROUPS[group].folder).iterdir())
-    return {
+    found = {
         path.stem.removeprefix(TESTS): path
         for path in files
         if path.suffix == ".sh" or _has_main(path) or _is_tests(path)
     }
+    return found | {path.name: main for path in files if (main := path / "__main__.py").is_file()}
 
 
 def make_command(python: str, group: str, name: str, arguments: Iterable[str] = ()) -> list[str]:

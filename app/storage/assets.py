@@ -145,7 +145,7 @@ def _read_bytes(path: Path) -> bytes:
         if not path.is_file():  # Reading a pipe would block.
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         with path.open("rb") as file:
-            data = file.read(MAX_ASSET_BYTES + 1)
+            data = file.read(min(path.stat().st_size, MAX_ASSET_BYTES) + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise PlayerError(

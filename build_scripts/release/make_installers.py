@@ -1,8 +1,8 @@
 """Makes the installers for this system from the folder that `freeze` made.
 
 Linux: a .deb, a .run for one user, a .tar.xz, an AppImage; needs the packages in TOOLS. Windows: an installer for one
-user; needs NSIS. macOS: a disk image. `dev.py release make_installers` writes them to build/installers and prints their
-sizes and hashes.
+user, which needs NSIS, and a portable .zip. macOS: a disk image. `dev.py release make_installers` writes them to
+build/installers and prints their sizes and hashes.
 """
 
 from __future__ import annotations
@@ -16,8 +16,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from build_scripts.release import freeze
-from build_scripts.release.installers import appimage, linux_packages, mac_image, program_tree, windows_installer
+from build_scripts.release.installers import (
+    appimage,
+    linux_packages,
+    mac_image,
+    program_tree,
+    windows_installer,
+    windows_portable,
+)
 
+WINDOWS_NAME = f"eyeline-{freeze.VERSION}-windows-x64"
 OUT = freeze.BUILD / "installers"
 TOOLS = {"dpkg-deb": "dpkg", "makeself": "makeself"}
 """Program -> its Debian package."""
@@ -39,10 +47,17 @@ def make_for_linux(bundle: Path, out: Path) -> list[Path]:
 
 
 def make_for_windows(bundle: Path, out: Path) -> list[Path]:
-    """Makes the installer; also on Linux, from a folder built on Windows. Raises NoInstaller."""
-    path = out / f"eyeline-{freeze.VERSION}-windows-x64.exe"
+    """Makes the installer and the portable zip; also on Linux, from a folder built on Windows. Raises NoInstaller."""
+    path = out / f"{WINDOWS_NAME}.exe"
     windows_installer.make(bundle, path, freeze.VERSION)
-    return [path]
+    return [path, make_portable_for_windows(bundle, out)]
+
+
+def make_portable_for_windows(bundle: Path, out: Path) -> Path:
+    """Makes the zip for a stick."""
+    path = out / f"{WINDOWS_NAME}-portable.zip"
+    windows_portable.make(bundle, path)
+    return path
 
 
 def make_for_macos(bundle: Path, out: Path) -> list[Path]:

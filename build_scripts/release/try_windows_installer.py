@@ -18,6 +18,7 @@ from pathlib import Path
 
 from build_scripts import dev, system_packages
 from build_scripts.release.installers import windows_installer
+from build_scripts.release.installers.wine import LIMIT_S, Wine
 
 STAND_IN = r"""
 Unicode true
@@ -39,59 +40,6 @@ SectionEnd
 UNINSTALL_KEY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Eyeline"
 TARGET = "amd64-unicode"
 """The 64-bit half of Wine runs no other; Debian's NSIS builds it, the one for Windows does not."""
-LIMIT_S = 120
-
-
-class Wine:
-    """A separate Windows installation in a folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self._prefix = folder
-        # Keeps Wine from offering to download .NET and a browser, which are not needed.
-        settings = {"WINEPREFIX": str(folder), "WINEARCH": "win64", "WINEDEBUG": "-all"}
-        self._env = {**os.environ, **settings, "WINEDLLOVERRIDES": "mscoree,mshtml,winemenubuilder.exe="}
-        self.run("wineboot", "-i")
-        self.run("winecfg", "-v", "win10")
-        self.user = next(path for path in (folder / "drive_c" / "users").iterdir() if path.name != "Public")
-        self.local = self.user / "AppData" / "Local"
-
-    def start(self, *command: str, **env: str) -> subprocess.Popen[bytes]:
-        """Starts a program and returns without waiting for it."""
-        return subprocess.Popen(["wine", *command], env={**self._env, **env}, stderr=subprocess.DEVNULL)
-
-    def run(self, *command: str, **env: str) -> int:
-        """Returns the exit code of a program, after everything that it started has ended too."""
-        code = self.start(*command, **env).wait(LIMIT_S)
-        self.settle()
-        return code
-
-    def settle(self) -> None:
-        """Waits until nothing is running; then the registry is on disk."""
-        subprocess.run(["wineserver", "-w"], env=self._env, check=True, timeout=LIMIT_S)
-
-    def registry(self) -> dict[str, dict[str, str]]:
-        """Returns the user's keys: the values of each by name, "" for the default; as written, without escapes."""
-        found: dict[str, dict[str, str]] = {}
-        values: dict[str, str] = {}
-        for line in (self._prefix / "user.reg").read_text(encoding="utf-8", errors="replace").splitlines():
-            if key := re.match(r"\[(.+)\]", line):
-                values = found.setdefault(_plain(key[1]), {})
-            elif value := re.match(r'(?:@|"((?:[^"\\]|\\.)*)")=(.*)', line):
-                values[_plain(value[1] or "")] = _plain(value[2].removeprefix('"').removesuffix('"'))
-        return found
-
-    def files(self) -> set[str]:
-        """Returns the files in the user's folders, except temporary ones of Windows."""
-        paths = (path.relative_to(self.user) for path in self.user.rglob("*"))
-        return {path.as_posix() for path in paths if not {"Temp", "Recent"} & set(path.parts)}
-
-
-def _plain(text: str) -> str:
-    return (
-        re.sub(r"\\x([0-9a-f]{1,4})", lambda code: chr(int(code[1], 16)), text)
-        .replace("\\\\", "\\")
-        .replace('\\"', '"')
-    )
 
 
 def make_payload(folder: Path, version: str, more: str) -> Path:
@@ -123,6 +71,7 @@ def say(sentence: str, holds: object) -> None:
 def try_all(folder: Path) -> None:
     """Runs all tests in the order in which players meet them. Raises AssertionError."""
     wine = Wine(folder / "wine")
+    wine.set_up()
     setups: dict[str, tuple[Path, Path]] = {}
     for version, more in (("0.1.0", "only_old.txt"), ("0.2.0", "only_new.txt")):
         payload = make_payload(folder, version, more)

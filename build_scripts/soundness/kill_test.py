@@ -2,10 +2,10 @@
 
 `dev.py soundness kill_test [--kills 500] [--seed 1] [--windows 0]`
 
-A child process plays a scripted game and reports each action once it is done; it is killed (SIGKILL) at a random
-moment. Then the battle is opened again. It must hold exactly what was reported, or that and the complete action in
-progress, with all steps available for undo and redo. The next child continues from there. With `--windows`, this many
-more kills hit the real window, on the virtual screen that `dev.py` provides on Linux.
+A child process plays a scripted game and reports each action once it is done; it is killed (SIGKILL, on Windows
+TerminateProcess) at a random moment. Then the battle is opened again. It must hold exactly what was reported, or that
+and the complete action in progress, with all steps available for undo and redo. The next child continues from there.
+With `--windows`, this many more kills hit the real window, on the virtual screen that `dev.py` provides on Linux.
 
 Many children kill themselves between two writes to the battle's file, when the journal is written and the file is not:
 on a recorded disk (`recorded_disk.py`, with apsw's SQLite). A copy of what they leave loses its journal or the end of
@@ -23,9 +23,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Generator, Iterable
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NoReturn
 
 from app.core.errors import PlayerError
 from app.model import Board
@@ -76,6 +77,8 @@ def main(arguments: list[str] | None = None) -> int:
     if options.play:
         _play_window(Path(options.play), options.seed, options.number)
         return 0
+    if options.play_file:
+        _play_child(Path(options.play_file), options.seed, options.number, options.torn, writable=1)
     began, tally = time.monotonic(), Tally()
     with _data_folder() as folder:
         _run(tally, folder, options.kills, options.seed, in_window=False)
@@ -99,6 +102,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--windows", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--play", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--play-file", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--torn", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--number", type=int, default=0, help=argparse.SUPPRESS)
     return parser.parse_args(arguments)
 
@@ -143,14 +148,16 @@ def _session(path: Path) -> Session:
 
 def _killed_child(game: Game, chance: random.Random) -> list[str]:
     """Returns what a child reported before it was killed."""
-    readable, writable = os.pipe()
     torn = chance.randrange(1, MOST_WRITES) if chance.random() < TORN_SHARE else 0
+    early = chance.random() < START_SHARE
+    if sys.platform == "win32":
+        return _killed_process(game, chance, torn, early)
+    readable, writable = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(readable)
-        _play_child(game, writable, torn)
+        _play_child(game.path, game.seed, game.told, torn, writable)
     os.close(writable)
-    early = chance.random() < START_SHARE
     with os.fdopen(readable, "rb", buffering=0) as told:
         heard = b"" if early and not torn else _until_ready(told.fileno())
         if torn:
@@ -163,15 +170,28 @@ def _killed_child(game: Game, chance: random.Random) -> list[str]:
     return heard.decode().split("\n")[:-1]
 
 
-def _play_child(game: Game, writable: int, torn: int) -> None:
+def _killed_process(game: Game, chance: random.Random, torn: int, early: bool) -> list[str]:
+    """Does the same where programs cannot be copied while they run: the child starts anew."""
+    child = _start_child(game, "--play-file", "--torn", str(torn))
+    assert child.stdout
+    heard = b"" if early and not torn else _until_ready(child.stdout.fileno())
+    if torn:
+        with suppress(subprocess.TimeoutExpired):  # it kills itself, or does not write that often
+            child.wait(LONGEST_TORN_S)
+    else:
+        time.sleep(chance.uniform(0, LONGEST_S))
+    return _end_child(child, heard)
+
+
+def _play_child(path: Path, seed: int, first: int, torn: int, writable: int) -> NoReturn:
     try:
-        disk = recorded(_Death(game.path.name, torn))
+        disk = recorded(_Death(path.name, torn))
         if torn:
             disk.__enter__()  # for the rest of the child's life
-        session = _session(game.path)
+        session = _session(path)
         os.write(writable, b"ready\n")
-        for number in range(game.told, 10**9):
-            play(session, game.seed, number)
+        for number in range(first, 10**9):
+            play(session, seed, number)
             os.write(writable, _line(session, number))
     except BaseException as error:  # any error must be reported, and this process must not continue
         os.write(writable, f"failed {error!r}\n".encode())
@@ -189,7 +209,7 @@ class _Death:
         """Counts the writes."""
         self._left -= isinstance(operation, Written) and operation.name == self._name
         if not self._left:
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
 
 def _line(session: Session, number: int) -> bytes:
@@ -349,16 +369,26 @@ def _equal(ours: History, theirs: History) -> bool:
 def _killed_window(game: Game, chance: random.Random) -> list[str]:
     if not game.path.exists():
         _session(game.path).close()
-    command = [sys.executable, "-m", "build_scripts.soundness.kill_test", "--play", str(game.path)]
-    command += ["--seed", str(game.seed), "--number", str(game.told)]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    child = _start_child(game, "--play")
     assert child.stdout
     heard = _until_ready(child.stdout.fileno()) or b"failed it did not start\n"
     time.sleep(chance.uniform(0, LONGEST_WINDOW_S))
+    return _end_child(child, heard)
+
+
+def _start_child(game: Game, play: str, *more: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "build_scripts.soundness.kill_test", play, str(game.path)]
+    command += ["--seed", str(game.seed), "--number", str(game.told), *more]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+
+def _end_child(child: subprocess.Popen[bytes], heard: bytes) -> list[str]:
+    """Kills the child; returns what it reported, with what was heard so far."""
     child.kill()
     child.wait()
-    heard += _rest(child.stdout.fileno())
-    child.stdout.close()
+    assert child.stdout
+    with child.stdout:
+        heard += child.stdout.read()
     return heard.decode().split("\n")[:-1]
 
 

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from app.core.errors import PlayerError
 from app.model import ModelRef
 from app.session import open_session, resume_session
 from app.storage import library
+from app.storage.assets import read_asset
 from app.storage.model_files import Models
 from tests.scenes import box_mesh
 from tests.storage.battles import move, stl
@@ -147,3 +149,15 @@ def test_a_mesh_changed_in_the_library_is_not_mistaken_for_the_imported_one(tmp_
         Models(None)(entry.ref)
     library.add(tmp_path / "crate.stl")
     assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)
+
+
+def test_reading_a_small_file_takes_little_memory(tmp_path):
+    """Windows does not give back what was asked for in advance: a table of models would take gigabytes."""
+    path = tmp_path / "small.stl"
+    path.write_bytes(bytes(1000))
+    tracemalloc.start()
+    try:
+        read_asset(path)
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    finally:
+        tracemalloc.stop()

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path, PureWindowsPath
 
 from build_scripts.environment import ROOT
@@ -26,8 +27,13 @@ class NoInstaller(Exception):
     """Raised if the installer cannot be made; the message says why."""
 
 
-def make(bundle: Path, out: Path, version: str, target: str = TARGET) -> None:
-    """Writes the installer of a frozen program for this target of NSIS. Raises NoInstaller."""
+def make(
+    bundle: Path, out: Path, version: str, target: str = TARGET, makensis: Sequence[str] = (), work: Path | None = None
+) -> None:
+    """Writes the installer of a frozen program for this target of NSIS. Raises NoInstaller.
+
+    `makensis` is the command that starts NSIS if it is not one of this system; it must see the folder `work`.
+    """
     missing = [name for name in PROGRAMS if not (bundle / name).is_file()]
     if missing:
         raise NoInstaller(f"{bundle} has no {' and no '.join(missing)}: build the program on Windows first.")
@@ -35,7 +41,7 @@ def make(bundle: Path, out: Path, version: str, target: str = TARGET) -> None:
         raise NoInstaller(f"The uninstaller would leave {', '.join(others)} behind: name it in eyeline.nsi and here.")
     files = sorted(path for path in bundle.rglob("*") if path.is_file())
     size = sum(path.stat().st_size for path in files)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=work) as folder:
         # NSIS needs a byte order mark for UTF-8, and Windows line endings in the licence.
         names = _write(Path(folder) / "files.nsh", unpack(bundle, files), "utf-8-sig")
         licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
@@ -51,7 +57,7 @@ def make(bundle: Path, out: Path, version: str, target: str = TARGET) -> None:
             "SIZE_MB": size // 1024**2 + 1,
             "TARGET": target,
         }
-        command = [_find_makensis(), "-V2", "-WX", "-INPUTCHARSET", "UTF8"]
+        command = [*(makensis or [_find_makensis()]), "-V2", "-WX", "-INPUTCHARSET", "UTF8"]
         command += [*(f"-D{name}={value}" for name, value in values.items()), str(SCRIPT)]
         if subprocess.run(command, env={**os.environ, **SEED}, check=False).returncode:
             raise NoInstaller("makensis failed; the reason is above.")
