@@ -23,7 +23,7 @@ from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.storage import model_archive, settings
 from app.storage.fighter_collection import FighterCollection
-from app.storage.file_names import SUFFIX
+from app.storage.file_names import FORBIDDEN, SUFFIX
 from app.storage.folder_swap import NEW, OLD, Move, staging_folder, swap
 from app.storage.outside_changes import is_open_here
 from app.storage.second_copies import copy_database, state_hash
@@ -36,8 +36,6 @@ _NAMES = re.compile(
     r"|packs/[^/]+\.toml|templates/[^/]+\.(?:eyeline|png)|battles/[^/]+\.eyeline"
 )
 """All names that a backup can contain."""
-_PORTABLE = re.compile(r'(?!\.)[^\x00-\x1f\x7f/\\:*?"<>|]{1,200}')
-"""Parts of names that are valid on every system, and not hidden."""
 
 
 def describe(names: Iterable[str]) -> str:
@@ -176,7 +174,8 @@ def _require_ours(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.Zip
 def _is_ours(name: str, entry: zipfile.ZipInfo) -> bool:
     """Returns whether an entry is an ordinary file with a name that a backup can contain, valid on every system."""
     parts = name.split("/")
-    plain = all(map(_PORTABLE.fullmatch, parts)) and Path(parts[-1]).stem.casefold() not in model_archive.DEVICES
+    plain = not any(FORBIDDEN.search(part) or part.startswith(".") for part in parts)
+    plain = plain and Path(name).stem.casefold() not in model_archive.DEVICES
     is_file = not entry.flag_bits & 1 and stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFREG)
     return bool(_NAMES.fullmatch(name)) and plain and is_file
 

@@ -1,18 +1,16 @@
 """Drafts: battles without a name, each with a file in the data folder from its first step on."""
 
-import re
 from datetime import datetime
 from pathlib import Path
 
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.storage.battle_file import BattleFile, create_file
-from app.storage.file_names import SUFFIX, drafts_folder
+from app.storage.file_names import FORBIDDEN, SUFFIX, drafts_folder
 from app.storage.model_files import Models
 from app.storage.step_codec import History
 from app.storage.temp_cleanup import remove_leftovers
 
-_FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _MAX_NAME_BYTES = 160
 """Longest name of a draft, in bytes.
 
@@ -60,7 +58,7 @@ class DraftFile:
 
 def _free_path(name: str) -> Path:
     short = name[:80].encode("utf-8", "replace")[:_MAX_NAME_BYTES].decode("utf-8", "ignore")
-    plain = _FORBIDDEN.sub(" ", short).strip() or tr("Untitled")
+    plain = FORBIDDEN.sub(" ", short).strip() or tr("Untitled")
     stem = f"{plain} {datetime.now().astimezone():%Y-%m-%d %H-%M-%S}"
     tries = (drafts_folder() / f"{stem}{number}{SUFFIX}" for number in ("", *(f" {n}" for n in range(2, 1000))))
     return next(path for path in tries if not _is_there(path))

@@ -8,7 +8,7 @@ from app.core.legible import legible, without_marks
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
-_NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
+FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 """Characters that some systems do not allow in a file name; two of them separate folders."""
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
 """The file types of meshes that can be read."""
@@ -25,7 +25,7 @@ def is_archive(path: Path) -> bool:
 
 def plain_name(name: str) -> str:
     """Returns a title or the name of a fighter in a form that is valid in file names on every system."""
-    return " ".join(_NO_NAME.sub(" ", without_marks(name)).split()).strip(" .")
+    return " ".join(FORBIDDEN.sub(" ", without_marks(name)).split()).strip(" .")
 
 
 def drafts_folder() -> Path:

@@ -1,7 +1,6 @@
 """Installs models in the library: a folder is assembled under a temporary name and appears complete or not at all."""
 
 import hashlib
-import re
 import shutil
 import tempfile
 from collections.abc import Generator
@@ -14,10 +13,10 @@ from app.core.app_paths import data_folder
 from app.core.errors import PlayerError
 from app.core.file_replacement import replace_file
 from app.core.language import tr
+from app.storage.file_names import FORBIDDEN
 from app.storage.library_entries import Card, LibraryEntry, read_card, write_card
 
 THUMBNAIL = "thumbnail.png"
-_NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 
 
 def library_folder() -> Path:
@@ -73,7 +72,7 @@ def find_mesh(place: Path) -> Path | None:
 
 def _portable_name(source: str, suffix: str) -> str:
     """Returns a file name that is valid on every system."""
-    return (_NOT_IN_FILES.sub("_", Path(source).stem)[:60].strip(". ") or "model") + suffix
+    return (FORBIDDEN.sub("_", Path(source).stem)[:60].strip(". ") or "model") + suffix
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """The player's templates: battle files in the data folder, each with a picture beside it."""
 
-import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,11 +11,10 @@ from app.core.language import tr
 from app.core.legible import legible, without_marks
 from app.model import Battle
 from app.storage.battle_file import create_file
-from app.storage.file_names import SUFFIX
+from app.storage.file_names import FORBIDDEN, SUFFIX
 from app.storage.model_files import Models
 from app.storage.step_codec import initial_history
 
-_FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _MAX_NAME_LENGTH = 60
 
 
@@ -54,7 +52,7 @@ def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"
 
     `picture` is a PNG, or empty. Raises PlayerError.
     """
-    plain = _FORBIDDEN.sub(" ", without_marks(name)).strip(" .")[:_MAX_NAME_LENGTH]
+    plain = FORBIDDEN.sub(" ", without_marks(name)).strip(" .")[:_MAX_NAME_LENGTH]
     if not plain:
         raise PlayerError(tr("a template needs a name; give it one"))
     made = TemplateFile(templates_folder() / f"{plain}{SUFFIX}")
