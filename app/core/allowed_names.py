@@ -4,7 +4,7 @@ import re
 
 from app.core.legible import without_marks
 
-_NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
+FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
 """Characters that some systems do not allow in a file name; two of them separate folders."""
 DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\xb9\xb2\xb3])(?= *(?:\.|$))", re.IGNORECASE)
 """Names of devices on Windows, which are not files whatever their suffix."""
@@ -15,6 +15,6 @@ def plain_name(name: str, gap: str = " ") -> str:
 
     `gap` replaces the characters that are not allowed; the name of a device gets an underscore.
     """
-    plain = " ".join(_NO_NAME.sub(gap, without_marks(name)).split()).strip(" .")
+    plain = " ".join(FORBIDDEN.sub(gap, without_marks(name)).split()).strip(" .")
     device = DEVICE.match(plain)
     return f"{device[0]}_{plain[device.end() :]}" if device else plain

@@ -15,7 +15,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from app.core.allowed_names import DEVICE
+from app.core.allowed_names import DEVICE, FORBIDDEN
 from app.core.app_paths import data_folder, make_temporary_folder
 from app.core.errors import PlayerError
 from app.core.file_replacement import move_file, part_path
@@ -37,8 +37,6 @@ _NAMES = re.compile(
     r"|packs/[^/]+\.toml|templates/[^/]+\.(?:eyeline|png)|battles/[^/]+\.eyeline"
 )
 """All names that a backup can contain."""
-_PORTABLE = re.compile(r'(?!\.)[^\x00-\x1f\x7f/\\:*?"<>|]{1,200}')
-"""Parts of names that are valid on every system, and not hidden."""
 
 
 def describe(names: Iterable[str]) -> str:
@@ -177,7 +175,8 @@ def _require_ours(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.Zip
 def _is_ours(name: str, entry: zipfile.ZipInfo) -> bool:
     """Returns whether an entry is an ordinary file with a name that a backup can contain, valid on every system."""
     parts = name.split("/")
-    plain = all(map(_PORTABLE.fullmatch, parts)) and not DEVICE.match(parts[-1])
+    plain = not any(FORBIDDEN.search(part) or part.startswith(".") for part in parts)
+    plain = plain and not DEVICE.match(parts[-1])
     is_file = not entry.flag_bits & 1 and stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFREG)
     return bool(_NAMES.fullmatch(name)) and plain and is_file
 

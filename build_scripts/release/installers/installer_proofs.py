@@ -99,7 +99,7 @@ def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Sa
 
 
 def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> None:
-    """Tests the .tar.xz: unpacked anywhere, it works in place."""
+    """Tests the .tar.xz: unpacked anywhere, it works in place, and writes nothing elsewhere."""
     user, home = ANNA
     _put(tarball, root, "/srv/eyeline.tar.xz")
     if user not in root.homes:
@@ -107,8 +107,14 @@ def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> Non
     root.run(["tar", "-xf", "/srv/eyeline.tar.xz"], user=user)
     (folder,) = (path.name for path in (root.place / home.lstrip("/")).glob("eyeline-*"))
     anna = Installed(root, f"{home}/{folder}/eyeline", f"{home}/{folder}", user)
+    before = root.files(home)
     checks.check_self_test(anna)
+    root.run([f"{home}/{folder}/eyeline", "sight", "demo", "--matrix"], user=user)
     say("the tarball works where it is unpacked")
+    written = {path for path in root.files(home) - before if f"/{folder}/Eyeline-Data" not in path}
+    if written:
+        raise RootFailed("the portable program writes elsewhere:\n" + "\n".join(sorted(written)))
+    say("it writes only into the folder Eyeline-Data beside it")
     count = checks.check_meshes(anna, python)
     say(f"{count} meshes read as from source" if count else "there is no collection of meshes to read")
 

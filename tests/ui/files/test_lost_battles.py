@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QPushButton
 
+from app.session import open_session
 from app.storage.file_names import is_draft
 from app.storage.second_copies import copy_path
 from app.ui.document_loader import DocumentLoader
+from app.ui.files import battle_copies
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
@@ -49,6 +51,20 @@ def test_a_battle_is_copied_when_it_opens_and_when_it_closes(qtbot, start, tmp_p
         session.do(move("A", 200 + x))
     window.workspace.actions.run("close")
     qtbot.waitUntil(lambda: copy_path(club).read_bytes() != first[1])
+
+
+def test_an_open_battle_is_copied_from_time_to_time(qtbot, start, tmp_path, monkeypatch):
+    monkeypatch.setattr(battle_copies, "INTERVAL_MS", 20)
+    club, window = kept_battle(tmp_path), start()
+    open_first(qtbot, window, club)
+    qtbot.waitUntil(lambda: copy_path(club).exists())
+    session = window.document.session
+    session.do(move("A", 222))
+    qtbot.waitUntil(lambda: open_session(copy_path(club)).battle == session.battle)
+    club.unlink()  # The stick is pulled out.
+    qtbot.wait(100)
+    assert open_session(copy_path(club)).battle == session.battle
+    session.save_error = None
 
 
 def test_the_last_battle_is_recovered_at_the_start_if_its_file_is_gone(qtbot, start, tmp_path):
