@@ -43,15 +43,7 @@ class FileGuard:
             found = None
         # On Windows an open file cannot be replaced, and some file systems there have no file numbers.
         same = found == self._key or (found is not None and os.name != "posix")
-        if not same:
-            raise PlayerError(
-                tr(
-                    "{name} was changed, replaced or removed by another program: your changes are kept in "
-                    "memory only; save a copy",
-                    name=self._path.name,
-                )
-            )
-        if (os.fstat(self._file).st_size, _read_header(self._file)) != self._seen:
+        if not same or (os.fstat(self._file).st_size, _read_header(self._file)) != self._seen:
             raise changed_error(self._path.name)
 
     @property

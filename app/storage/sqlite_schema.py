@@ -4,6 +4,7 @@ import contextlib
 import errno
 import itertools
 import os
+import re
 import sqlite3
 import sys
 from collections import Counter
@@ -275,17 +276,7 @@ def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> Playe
     may_not = code.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_IOERR_DELETE"))
     if may_not or getattr(error, "errno", 0) in _MAY_NOT:
         return NeedsCopy(tr(_PROTECTED, name=name))
-    if code.startswith(
-        (
-            "SQLITE_CORRUPT",
-            "SQLITE_NOTADB",
-            "SQLITE_TOOBIG",
-            "SQLITE_ERROR",
-            "SQLITE_FORMAT",
-            "SQLITE_AUTH",
-            "SQLITE_INTERRUPT",
-        )
-    ):
+    if re.match("SQLITE_(CORRUPT|NOTADB|TOOBIG|ERROR|FORMAT|AUTH|INTERRUPT)", code):
         return damaged_error(name)
     if code == "SQLITE_FULL" or getattr(error, "errno", 0) == errno.ENOSPC:
         return PlayerError(tr(_NO_ROOM_TO_OPEN if otherwise == NO_READ else _FULL, name=name))

@@ -23,6 +23,7 @@ from app.storage.import_preview import preview_import
 from app.storage.library import ImportSettings
 from app.storage.model_files import Models
 from tests.geometry import mesh_files as files
+from tests.links import link_folder
 
 CRATE = Path("crate.stl")
 ROOT = Path(__file__).parents[2]
@@ -230,7 +231,7 @@ def test_a_folder_that_is_a_link_is_neither_read_nor_written(tmp_path, readings)
     mesh_cache.read_mesh(CRATE, crate())
     folder = cache_folder()
     shutil.move(folder, tmp_path / "elsewhere")
-    folder.symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    link_folder(folder, tmp_path / "elsewhere")
     mesh_cache.read_mesh(CRATE, crate())
     mesh_cache.read_mesh(CRATE, crate(41))
     assert len(readings) == 3

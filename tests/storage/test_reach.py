@@ -13,6 +13,7 @@ from app.core.errors import PlayerError
 from app.geometry.mesh_io import read
 from app.session import resume_session
 from app.storage import assets, library
+from tests.links import link_folder
 from tests.scenes import box_mesh
 from tests.storage.battles import move, stl
 
@@ -103,7 +104,7 @@ def test_a_network_share_is_not_accessed(folder, name, monkeypatch):
 
 
 def test_the_folder_itself_may_be_behind_a_link(folder, tmp_path):
-    (tmp_path / "shortcut").symlink_to(folder)
+    link_folder(tmp_path / "shortcut", folder)
     written(folder)
     assert resume_session(tmp_path / "shortcut" / "night.json").battle.pieces
 

@@ -21,6 +21,7 @@ from app.storage.json_export import export
 from app.storage.model_export import export_model
 from app.storage.step_codec import initial_history
 from app.storage.whole_file import export_atomically
+from tests.links import link_folder
 from tests.storage.battles import unkept_session
 
 
@@ -119,7 +120,7 @@ def test_a_battle_file_replaces_a_link(session, tmp_path):
 def test_exported_models_are_not_written_through_a_link(session, tmp_path):
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    (tmp_path / "battle files").symlink_to(elsewhere)
+    link_folder(tmp_path / "battle files", elsewhere)
     with pytest.raises(PlayerError, match="battle files"):
         export(session.battle, session.table.meshes, tmp_path / "battle.json")
     assert not list(elsewhere.iterdir())
