@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import counted, tr
 from app.core.system_libraries import has_display, speak_early
 from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 
@@ -39,7 +39,7 @@ def refuse_without_display(files: Sequence[Path]) -> str:
         return ""
     speak_early()
     if not files[0].exists():
-        return tr("{name} was not found.", name=files[0])
+        return counted(1, "{name} was not found.", "{count} files were not found.", name=files[0])
     return tr("No display is available for a window: {advice}", advice=_suggest_command_for_file(files[0]))
 
 

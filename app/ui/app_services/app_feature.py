@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit
 
+from app.core.app_paths import data_folder
 from app.core.language import mark
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 
 if TYPE_CHECKING:
+    from app.ui.app_services.problem_report import ProblemDialog
     from app.ui.app_services.tour import Tour
     from app.ui.workspace import Workspace
 
@@ -32,6 +37,9 @@ class AppFeature(Feature):
             Command("settings", mark("Settin&gs…"), "Ctrl+,", self.show_settings, icon="settings"),
             Command("help", mark("&Help"), "F1", self.show_help, icon="help", short=mark("Help")),
             Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.when_open, icon="tour"),
+            Command("report_problem", mark("&Report a problem…"), "", self.report_problem),
+            Command("run_self_test", mark("Run &self-test"), "", lambda: self.report_problem().run_self_test()),
+            Command("open_data_folder", mark("Open &data folder"), "", self.open_data_folder),
             Command("about", mark("&About Eyeline"), "", self.show_about),
             Command(
                 "text_larger", mark("Increase text &size"), "Ctrl++", partial(resize_text, 1), extra_keys=("Ctrl+=",)
@@ -65,6 +73,20 @@ class AppFeature(Feature):
         from app.ui.app_services.about_dialog import AboutDialog
 
         AboutDialog(self.workspace.window).open()
+
+    def report_problem(self) -> ProblemDialog:
+        from app.ui.app_services.problem_report import ProblemDialog
+
+        dialog = ProblemDialog(self.workspace)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def open_data_folder(self) -> None:
+        """Shows the folder of the player's data in the file manager."""
+        with suppress(OSError):
+            data_folder().mkdir(parents=True, exist_ok=True)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(data_folder())))
 
     def _apply_graphics(self) -> None:
         """Applies the graphics settings to the viewport; the plan has none."""
