@@ -1,6 +1,6 @@
 """Starts the program: the window without a command, the command line with one."""
 
-import gc
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -18,13 +18,18 @@ if TYPE_CHECKING:
     from app.session import Session
     from app.table.pictures.ray_scene import GroundOf
 
+HIDDEN = ("--read-mesh", "--prove", "--thumbnail", "--probe-gl", "--self-test")
+"""Options for the program's own child processes, and for the self-test."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program and returns its exit code."""
-    prepare_streams()
     given = choose_data_folder(sys.argv[1:] if arguments is None else arguments)
     if getattr(sys, "frozen", False):
         _prepare_bundle()
+    if sys.stderr is None and given[:1] and given[0] not in HIDDEN:
+        return _run_without_output(given)
+    prepare_streams()
     try:
         return _start(given)
     except ImportError as error:  # a system library may be missing; the program itself is complete
@@ -33,17 +38,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         raise
 
 
+def _run_without_output(given: list[str]) -> int:
+    """Runs the windowed program of Windows, which has no terminal: a command that fails says why in a dialog."""
+    from app.ui.window_start import show_failure
+
+    said = sys.stdout = sys.stderr = io.StringIO()
+    code: object = 1
+    try:
+        code = _start(given)
+    except SystemExit as stop:
+        code = stop.code or 0
+    if code and said.getvalue():
+        show_failure(said.getvalue())
+    return code if isinstance(code, int) else 1
+
+
 def _start(given: list[str]) -> int:
-    if given[:1] and given[0] in ("--read-mesh", "--prove", "--probe-gl", "--thumbnail", "--self-test"):
+    if given[:1] and given[0] in HIDDEN:
         return _run_hidden(given[0], given[1:])
-    if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline", ".png"))):
-        gc.disable()  # the window collects garbage itself (GcTimer); until then collections only delay the start
-        from app.ui.pyside_startup_patch import skip_source_search
+    from app.cli.first_word import NEW_WINDOW, find_window_files, refuse_without_display
 
-        skip_source_search()
-        from app.ui import application
+    if (files := find_window_files(given)) is not None:
+        if refusal := refuse_without_display(files):
+            print(f"eyeline: {refusal}", file=sys.stderr)
+            return 2
+        from app.ui.window_start import start_window
 
-        return application.run(Path(given[0]) if given else None)
+        return start_window(files, NEW_WINDOW in given)
     try:
         from app.cli.interrupts import heed_interrupts
 

@@ -4,19 +4,21 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import app.__main__
 from app.core import system_libraries
-from app.ui import display_errors
+from app.core.app_paths import data_folder
+from app.ui import display_errors, window_start
 
 ROOT = Path(__file__).parents[1]
 linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 
 
 def start(tmp_path, **displays):
-    env = {name: value for name, value in os.environ.items() if name not in display_errors.DISPLAYS}
+    env = {name: value for name, value in os.environ.items() if name not in system_libraries.DISPLAYS}
     env |= {"HOME": str(tmp_path), "EYELINE_LANGUAGE": "en", "PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": str(tmp_path)}
     command = [sys.executable, "-m", "app"]
     return subprocess.run(
@@ -66,3 +68,42 @@ def test_other_import_errors_are_not_hidden(monkeypatch):
 def test_missing_packages_are_named_if_the_display_is_not_to_blame(monkeypatch, said):
     monkeypatch.setenv("DISPLAY", ":0")
     assert system_libraries.PACKAGES in display_errors.explain(said)
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """Notes the sentences of dialogs, without a dialog."""
+    sentences = []
+    monkeypatch.setattr(window_start, "show_failure", lambda sentence, details="": sentences.append(sentence))
+    return sentences
+
+
+def test_a_failure_before_the_window_is_shown_in_a_dialog_and_kept_as_a_report(monkeypatch, shown):
+    def fail(*_):
+        raise RuntimeError("no context")
+
+    monkeypatch.setattr("app.ui.application.run", fail)
+    assert app.__main__.main(["--new-window"]) == 1
+    (sentence,) = shown
+    assert "RuntimeError: no context" in sentence
+    (report,) = (data_folder() / "reports").iterdir()
+    assert "RuntimeError: no context" in report.read_text("utf-8")
+
+
+@pytest.mark.parametrize("arguments", [["sigth", "a.eyeline"], ["house.obj", "--wrong"], ["sight", "--wrong"]])
+def test_the_windowed_program_shows_bad_arguments_in_a_dialog(monkeypatch, shown, arguments):
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert app.__main__.main(arguments) == 2
+    assert len(shown) == 1
+    assert arguments[0] in shown[0]
+
+
+def test_without_qt_windows_itself_shows_the_sentence(monkeypatch):
+    boxes = []
+    windll = SimpleNamespace(user32=SimpleNamespace(MessageBoxW=lambda *arguments: boxes.append(arguments[1])))
+    monkeypatch.setattr(window_start.ctypes, "windll", windll, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "PySide6.QtWidgets", None)
+    window_start.show_failure("No window.")
+    assert boxes == ["No window."]

@@ -5,11 +5,42 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from app.core.errors import PlayerError
-from app.core.language import tr
-from app.rosters.roster_file import SUFFIXES as ROSTER_SUFFIXES
+from app.core.language import counted, tr
+from app.core.system_libraries import has_display, speak_early
 from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 
+COMMANDS = (
+    "sight", "measure", "import-model", "import-scan", "export", "new", "recover", "roster", "picture", "plan-sheet",
+    "report", "study", "check-rules", "demo",
+)  # fmt: skip
+"""The commands by their first words; their module takes longer to import than the window."""
+NEW_WINDOW = "--new-window"
+"""The option that opens a second window although one is open."""
 _BATTLES = (".eyeline", ".json")
+
+
+def find_window_files(arguments: Sequence[str]) -> list[Path] | None:
+    """Returns the files that the window is to open; None if the arguments are a command.
+
+    The first word decides: a command, a file by its suffix or folder, or any other name of a file that exists.
+    """
+    words = [word for word in arguments if word != NEW_WINDOW]
+    if any(word.startswith("-") for word in words):
+        return None
+    paths = list(map(Path, words))
+    if words and (words[0] in COMMANDS or not (paths[0].suffix or paths[0].name != words[0] or paths[0].exists())):
+        return None
+    return paths
+
+
+def refuse_without_display(files: Sequence[Path]) -> str:
+    """Returns the sentence that names the command for the first file if no window can be shown; "" if one can."""
+    if not files or has_display():
+        return ""
+    speak_early()
+    if not files[0].exists():
+        return counted(1, "{name} was not found.", "{count} files were not found.", name=files[0])
+    return tr("No display is available for a window: {advice}", advice=_suggest_command_for_file(files[0]))
 
 
 def check_command(arguments: Sequence[str], commands: Collection[str]) -> None:
@@ -27,6 +58,8 @@ def check_command(arguments: Sequence[str], commands: Collection[str]) -> None:
 
 
 def _suggest_command_for_file(path: Path) -> str:
+    from app.rosters.roster_file import SUFFIXES as ROSTER_SUFFIXES  # slow
+
     suffix = path.suffix.lower()
     if suffix in _BATTLES:
         return tr('no command given before {name}; for example: "eyeline sight {name} --matrix"', name=path)

@@ -1,5 +1,6 @@
 """Libraries that a Linux system may lack for a window: a clear sentence instead of a traceback or an abort of Qt."""
 
+import os
 import re
 import sys
 
@@ -8,7 +9,14 @@ from app.core.language import choose_language, preferred_language, set_language,
 
 PACKAGES = "libdbus-1-3 libegl1 libfontconfig1 libgl1 libglib2.0-0 libx11-xcb1 xkb-data"
 """Debian packages that every desktop has; a window needs them and their dependencies."""
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""Environment variables in which a session or its user names the display on Linux."""
 _MISSING = re.compile(r"(lib[\w.+-]+\.so[.\d]*): cannot open shared object file")
+
+
+def has_display() -> bool:
+    """Returns whether a window could be shown: everywhere but on Linux, there is always a display."""
+    return sys.platform != "linux" or any(map(os.environ.get, DISPLAYS))
 
 
 def find_missing(error: ImportError) -> str:

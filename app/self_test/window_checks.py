@@ -1,6 +1,5 @@
 """Checks of the window: a frame of the table, the side view of a sight line, and Qt's own texts."""
 
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -12,8 +11,8 @@ from PySide6.QtGui import QImage
 
 from app.core.errors import PlayerError
 from app.core.language import current_language, find_translations, tr
+from app.core.system_libraries import has_display
 from app.ui.application import PaintWatcher, create_application
-from app.ui.display_errors import DISPLAYS
 from app.ui.main_window import MainWindow
 from app.ui.qt_language import install_language
 from app.ui.viewport import gl_support
@@ -32,7 +31,7 @@ def check_window(_: Path) -> str:
 
     Raises PlayerError if there is no display.
     """
-    if sys.platform == "linux" and not any(map(os.environ.get, DISPLAYS)):
+    if not has_display():
         raise PlayerError(tr("there is no display"))
     gl_support.mark_start()  # makes the program test OpenGL in a child process first
     _app, window, opener = create_application()

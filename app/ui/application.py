@@ -2,6 +2,7 @@
 
 import ctypes
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
@@ -11,10 +12,13 @@ from PySide6.QtWidgets import QApplication
 from app.core.app_paths import RESOURCES, data_folder, has_own_folder, own_caches
 from app.core.language import preferred_language
 from app.storage.folder_swap import finish_swap
+from app.storage.running_window import RunningWindow
 from app.storage.settings import current_settings
 from app.ui.app_services.gc_timer import GcTimer
 from app.ui.app_services.heap_limits import limit_heaps
+from app.ui.app_services.second_starts import SecondStarts
 from app.ui.app_services.window_geometry import WindowGeometry
+from app.ui.battle_file_kind import is_battle_file
 from app.ui.display_errors import explained_failure
 from app.ui.document_loader import DocumentLoader
 from app.ui.file_dialogs import prefer_desktop_dialogs
@@ -39,22 +43,27 @@ TOUR_DELAY_MS = 1500
 """Delay of the tour after a battle opens, so that the player sees the table first."""
 
 
-def run(battle: Path | None) -> int:
-    """Shows the window with a battle, or with the last one opened, and returns the exit code when it is closed."""
+def run(given: Sequence[Path] = (), running: RunningWindow | None = None) -> int:
+    """Shows the window, opens these files, and returns the exit code when it is closed.
+
+    Without a battle among them, the last one is opened. Later starts hand their files over if this is the `running`
+    window.
+    """
     app, window, opener = create_application()
     window.workspace.messages.failures.install()
     geometry = WindowGeometry(window.workspace)
     window.show()
     opener.opened.connect(geometry.reopen_panels, Qt.ConnectionType.SingleShotConnection)
     opener.opened.connect(lambda: QTimer.singleShot(TOUR_DELAY_MS, window, window.app.offer_tour))
-    files = FileOpenWatcher(window)
+    files = FileOpenWatcher(window, list(given))
     # Other systems do not send this event, and the filter would see every event of the program.
     if sys.platform == "darwin":
         app.installEventFilter(files)
 
     def begin() -> None:
-        opener.enable_crash_reports().open_initial(battle or files.last)
-        files.requested.connect(opener.open)
+        opener.enable_crash_reports().open_initial(files.take_battle(), files.take())
+        if running and running.is_first:
+            SecondStarts(running, window, window.workspace.file_router)
 
     painted = PaintWatcher(window)
     painted.painted.connect(begin)
@@ -110,17 +119,34 @@ class PaintWatcher(QObject):
 
 
 class FileOpenWatcher(QObject):
-    """Emits `requested` when macOS asks the program to open a battle, at the start or later."""
+    """Opens the files given at the start, and those that macOS asks for with an event each, then or later."""
 
-    requested = Signal(Path)
+    def __init__(self, window: MainWindow, given: Iterable[Path] = ()) -> None:
+        super().__init__(window)
+        self._router = window.workspace.file_router
+        self.waiting = list(given)
+        """Files that are opened together when control returns to the event loop, or with the first battle."""
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(lambda: self._router.open(self.take()))
+        self._has_begun = False
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.last: Path | None = None
+    def take_battle(self) -> Path | None:
+        """Returns the first battle that was asked for, and forgets it."""
+        found = next((path for path in self.waiting if is_battle_file(path) and path.exists()), None)
+        if found:
+            self.waiting.remove(found)
+        return found
+
+    def take(self) -> list[Path]:
+        """Returns the files that were asked for so far; those that follow are opened as they come."""
+        self._has_begun = True
+        files, self.waiting = self.waiting, []
+        return files
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QFileOpenEvent) and event.file():
-            self.last = Path(event.file())
-            self.requested.emit(self.last)
+            self.waiting.append(Path(event.file()))
+            if self._has_begun:
+                self._timer.start()
             return True
         return False

@@ -8,10 +8,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from app.core.language import tr
-from app.core.system_libraries import advice, speak_early
-
-DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-"""Environment variables in which a session or its user names the display."""
+from app.core.system_libraries import advice, has_display, speak_early
 
 
 @contextmanager
@@ -40,7 +37,7 @@ def explained_failure() -> Generator[None]:
 
 def explain(said: list[str]) -> str:
     """Returns why no window can be opened, from Qt's warnings, with advice if something needs to be installed."""
-    if not any(map(os.environ.get, DISPLAYS)):
+    if not has_display():
         return tr("No display is available for a window; eyeline --help lists the commands that do not need one.")
     cause = next((text.strip() for text in said if text.lower().startswith("could not")), "").rstrip(".")
     sentence = tr("The window cannot be opened ({why}).", why=cause or "Qt")

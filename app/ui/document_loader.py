@@ -1,6 +1,6 @@
 """Opens battles in the window: files, drafts, templates, the demo or the last battle. Each is read in a thread."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,6 +44,7 @@ class DocumentLoader(QObject):
         self._known_unsaved: PlayerError | None = None
         self._after_open: Callable[[], object] = lambda: None
         self._workspace.open_requested.connect(self.open)
+        self._workspace.file_router.is_loading = lambda: self._load is not None and self._load.is_running
         self._workspace.new_requested.connect(self.begin_new)
         self._workspace.template_requested.connect(self.begin_from_template)
 
@@ -58,8 +59,10 @@ class DocumentLoader(QObject):
         if self._crash_watcher:
             self._crash_watcher.end()
 
-    def open_initial(self, battle: Path | None) -> None:
+    def open_initial(self, battle: Path | None, others: Iterable[Path] = ()) -> None:
         """Opens this battle, or else the last one, or else the demo, and loads the viewport's code meanwhile.
+
+        The other files follow when it is open.
 
         If the previous start ended before the first frame, the last battle is only offered, as it may have been the
         cause.
@@ -68,8 +71,9 @@ class DocumentLoader(QObject):
         if before and gl_support.has_last_start_failed():
             said = tr("The last start failed before the table was shown. The battle is safe in its file.")
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
-        else:
-            self.open(battle or before or DEMO)
+        elif not battle:
+            self.open(before or DEMO)
+        self._workspace.file_router.open([battle, *others] if battle else others)
         settings = self._workspace.settings
         said = [settings.folder_warning, to_sentence(settings.load_warning, capital=False)]
         if lost:
@@ -134,6 +138,7 @@ class DocumentLoader(QObject):
         self, make: "Callable[[Report], Session]", path: Path, then: "Callable[[], object]" = lambda: None
     ) -> None:
         if not self._files.confirm_leave():
+            self._workspace.file_router.forget_waiting()
             return
         self._after_open = then
         self._known_unsaved = self._commit_and_find_error()
@@ -219,6 +224,7 @@ class DocumentLoader(QObject):
         from app.storage.sqlite_schema import Damaged, NeedsCopy
 
         self._messages.end_progress()
+        self._workspace.file_router.forget_waiting()  # They may not be meant for another battle.
         self._messages.show_error(error)
         if offer := self._offer_copy(path):
             self._messages.warn(str(error), offer)

@@ -2,67 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.core.language import counted, shorten, tr
-from app.core.legible import legible
+from app.ui.file_router import FileRouter
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 
-@dataclass(frozen=True)
-class DropKind:
-    """A kind of file that one feature accepts. `hint` describes what dropping does, `open_files` does it.
-
-    `multiple_refusal`, a translatable sentence, refuses a drop of more than one file; empty if several are accepted.
-    """
-
-    accepts: Callable[[Path], bool]
-    hint: Callable[[Sequence[Path]], str]
-    open_files: Callable[[list[Path]], object]
-    multiple_refusal: str = ""
-
-
-@dataclass(frozen=True)
-class DroppedFiles:
-    """The files of a drag, grouped by kind, and those of no known kind."""
-
-    groups: tuple[tuple[DropKind, list[Path]], ...]
-    unknown: tuple[Path, ...]
-
-    @property
-    def refusal(self) -> str:
-        """The sentence that says why nothing can be dropped; empty if something can."""
-        if not self.groups:
-            return _format_unknown(self.unknown)
-        count = len(self.unknown) + sum(len(paths) for _, paths in self.groups)
-        return next((tr(kind.multiple_refusal) for kind, _ in self.groups if kind.multiple_refusal and count > 1), "")
-
-    @property
-    def hints(self) -> list[str]:
-        """Sentences that say what dropping does, or why it does nothing."""
-        return [self.refusal] if self.refusal else [kind.hint(paths) for kind, paths in self.groups]
-
-
 class DropTarget(QObject):
-    """Handles files dragged over the window. Features `register` the kinds they accept, which must not overlap."""
+    """Handles files dragged over the window; the router opens those that are dropped."""
 
-    def __init__(self, window: QWidget, warn: Callable[[str], object]) -> None:
+    def __init__(self, window: QWidget, router: FileRouter) -> None:
         super().__init__(window)
-        self._window, self._warn = window, warn
-        self._kinds: list[DropKind] = []
+        self._window, self._router = window, router
         self._overlay: DropOverlay | None = None
         window.setAcceptDrops(True)
         window.installEventFilter(self)
-
-    def register(self, kind: DropKind) -> None:
-        self._kinds.append(kind)
 
     @property
     def text(self) -> str:
@@ -76,29 +36,14 @@ class DropTarget(QObject):
             return False
         event.acceptProposedAction()
         if isinstance(event, QDragEnterEvent):
-            drop = self._sort(paths)
+            files = self._router.sort(paths)
             self._end_hover()
-            self._overlay = DropOverlay(drop.hints, bool(drop.refusal), self._window)
+            self._overlay = DropOverlay(files.hints, not files.groups, self._window)
             announce(self._window, self._overlay.text)
         elif not isinstance(event, QDragMoveEvent):
             self._end_hover()
-            drop = self._sort(paths)
-            if drop.refusal:
-                self._warn(drop.refusal)
-                return True
-            for kind, taken in drop.groups:
-                kind.open_files(taken)
-            if drop.unknown:
-                self._warn(_format_unknown(drop.unknown))
+            self._router.open(paths)
         return True
-
-    def _sort(self, paths: Sequence[Path]) -> DroppedFiles:
-        groups: dict[int, list[Path]] = {}
-        unknown: list[Path] = []
-        for path in paths:
-            number = next((number for number, kind in enumerate(self._kinds) if kind.accepts(path)), None)
-            (unknown if number is None else groups.setdefault(number, [])).append(path)
-        return DroppedFiles(tuple((self._kinds[number], found) for number, found in groups.items()), tuple(unknown))
 
     def _end_hover(self) -> None:
         if self._overlay:
@@ -151,17 +96,3 @@ class DropOverlay(QWidget):
 def get_dropped_files(event: QDropEvent) -> list[Path]:
     """Returns the local files of a drag."""
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-
-
-def short_name(path: Path) -> str:
-    """Returns a file's name in a form that is safe to show."""
-    return shorten(legible(path.name), 60)
-
-
-def _format_unknown(paths: Sequence[Path]) -> str:
-    return counted(
-        len(paths),
-        "{name} is not a battle, photo, roster or terrain model that Eyeline can read.",
-        "{count} files are not battles, photos, rosters or terrain models that Eyeline can read.",
-        name=short_name(paths[0]),
-    )

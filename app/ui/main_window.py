@@ -101,6 +101,7 @@ class MainWindow(QMainWindow):
         self.resize(FIRST_SIZE)
         self.workspace = workspace = Workspace(self)
         workspace.settings.changed.connect(self._apply_settings)
+        self.files = FilesFeature(workspace)  # the first one: a battle is opened before the files that go into it
         self.sight, self.measure = SightFeature(workspace), MeasureFeature(workspace)
         self.editing, self.fighters = EditingFeature(workspace), FightersFeature(workspace)
         self.terrain, self.tags = TerrainFeature(workspace), TagsFeature(workspace)
@@ -108,8 +109,8 @@ class MainWindow(QMainWindow):
         self.outliner = OutlinerFeature(workspace)
         self.board, self.plan = BoardFeature(workspace), PlanFeature(workspace)
         self.battle, self.setup = BattleFeature(workspace), SetupFeature(workspace)
-        self.muster, self.files = MusterFeature(workspace), FilesFeature(workspace)
-        self.camera, self.app = CameraFeature(workspace), AppFeature(workspace)
+        self.muster, self.camera = MusterFeature(workspace), CameraFeature(workspace)
+        self.app = AppFeature(workspace)
         self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
         self.study = StudyFeature(workspace)
         self.card = DisputeCardFeature(workspace)

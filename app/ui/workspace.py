@@ -20,6 +20,7 @@ from app.ui.app_services.messages import Messages
 from app.ui.dice_preference import DicePreference
 from app.ui.docks import Docks
 from app.ui.drop_target import DropTarget
+from app.ui.file_router import FileRouter
 from app.ui.table_area import TableArea
 
 if TYPE_CHECKING:  # The window is shown before any module that imports NumPy.
@@ -60,7 +61,8 @@ class Workspace(QObject):
         self.messages = Messages(window)
         self.messages.default_note = self._find_hint
         self.settings.warn = self.messages.warn
-        self.drops = DropTarget(window, self.messages.warn)
+        self.file_router = FileRouter(window, self.messages)
+        self.drops = DropTarget(window, self.file_router)
         self.docks, self.table_area = Docks(window), TableArea()
         self.action_bar = ActionBar(self.messages.line, self.messages.progress)
         self.action_bar.changed.connect(self.messages.update_default_note)

@@ -7,6 +7,7 @@ import pytest
 
 from app.__main__ import main
 from app.core.standard_streams import prepare_streams
+from app.ui import window_start
 
 
 @pytest.mark.parametrize("name", ["stdout", "stderr"])
@@ -25,8 +26,7 @@ def test_a_pipe_gets_utf_8_whatever_the_system_writes(name, monkeypatch):
 def test_a_program_without_a_console_runs_commands(arguments, code, monkeypatch):
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
-    try:
-        assert main(arguments) == code
-    finally:
-        sys.stdout.close()
-        sys.stderr.close()
+    shown = []
+    monkeypatch.setattr(window_start, "show_failure", shown.append)
+    assert main(arguments) == code
+    assert len(shown) == (code != 0)

@@ -117,6 +117,7 @@ MENUS: dict[str, Groups] = {
     mark("&Help"): (
         ("help", "tour"),
         ("find", "keys"),
+        ("report_problem", "run_self_test", "open_data_folder"),
         ("about",),
     ),
 }

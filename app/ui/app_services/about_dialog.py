@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from html import escape
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser, QWidget
 
-from app import __version__
-from app.core.language import mark, tr
+from app import RELEASED, __version__
+from app.core.language import counted, mark, tr
 from app.ui.app_services.licences import LicensedPart, read_parts
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, fill, make_column
@@ -41,6 +42,8 @@ class AboutDialog(Dialog):
         layout.addWidget(WrappingLabel("Eyeline", factor=2.0, bold=True))
         layout.addWidget(WrappingLabel(tr("True line of sight on your terrain."), factor=1.1))
         layout.addWidget(WrappingLabel(tr("Version {version}, MIT licence", version=__version__), name="muted"))
+        if age := format_age(date.today()):
+            layout.addWidget(WrappingLabel(age, name="muted"))
         layout.addWidget(WrappingLabel(tr(NOTICE)))
         fill(layout, WrappingLabel(tr("Eyeline is built on the work of others, with thanks:")), (works, 1), box)
         self.resize(min(scale_length(520), window.width() - 60), min(scale_length(560), window.height() - 60))
@@ -56,6 +59,18 @@ class AboutDialog(Dialog):
         self._works.setCurrentCharFormat(QTextCharFormat())  # Otherwise the whole text would look like the link.
         self._works.setPlainText(self._parts[int(link.toString())].read_text())
         self._back.show()
+
+
+def format_age(today: date) -> str:
+    """Returns how old this version is; "" in its first month, and if the clock is wrong."""
+    months = (today - date.fromisoformat(RELEASED)).days // 30
+    if months < 1:
+        return ""
+    return counted(
+        months,
+        "This version is {count} month old; a newer one may exist where you got this one.",
+        "This version is {count} months old; a newer one may exist where you got this one.",
+    )
 
 
 def _format_row(number: int, part: LicensedPart) -> str:

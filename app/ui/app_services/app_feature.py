@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from app.ui.actions.command import Command
 from app.ui.feature import Feature
 
 if TYPE_CHECKING:
+    from app.ui.app_services.problem_report import ProblemDialog
     from app.ui.app_services.tour import Tour
     from app.ui.workspace import Workspace
 
@@ -35,6 +37,8 @@ class AppFeature(Feature):
             Command("settings", mark("Settin&gs…"), "Ctrl+,", self.show_settings, icon="settings"),
             Command("help", mark("&Help"), "F1", self.show_help, icon="help", short=mark("Help")),
             Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.when_open, icon="tour"),
+            Command("report_problem", mark("&Report a problem…"), "", self.report_problem),
+            Command("run_self_test", mark("Run &self-test"), "", lambda: self.report_problem().run_self_test()),
             Command("open_data_folder", mark("Open &data folder"), "", self.open_data_folder),
             Command("about", mark("&About Eyeline"), "", self.show_about),
             Command(
@@ -70,8 +74,18 @@ class AppFeature(Feature):
 
         AboutDialog(self.workspace.window).open()
 
+    def report_problem(self) -> ProblemDialog:
+        from app.ui.app_services.problem_report import ProblemDialog
+
+        dialog = ProblemDialog(self.workspace)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
     def open_data_folder(self) -> None:
-        """Shows the data folder in the system's file manager."""
+        """Shows the folder of the player's data in the file manager."""
+        with suppress(OSError):
+            data_folder().mkdir(parents=True, exist_ok=True)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(data_folder())))
 
     def _apply_graphics(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, QSize, Qt, QTimer
 
 from app.core.app_paths import data_folder
 from app.ui.workspace import Workspace
@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 NAME = "window.ini"
 FIRST_SIZE = QSize(1280, 800)
 FRAME = QSize(16, 48)
-"""Largest frame that a system draws around a window, in pixels; its real size is unknown before the window is shown."""
+"""Usual frame that a system draws around a window, in pixels; its real size is unknown before the window is shown."""
+SETTLE_MS = (0, 150, 1000)
+"""Times after the window was shown at which its size is corrected: some systems frame it late."""
 STARTED = ("battle", "over")
+FILLING = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen | Qt.WindowState.WindowMinimized
 
 
 class WindowGeometry(QObject):
@@ -45,6 +48,7 @@ class WindowGeometry(QObject):
             workspace.docks.restore_layout(layout)
             workspace.docks.hide_all()
         self._panels = str(panels or "").split()
+        self._was_shown = False
         self._window.installEventFilter(self)
 
     def reopen_panels(self) -> None:
@@ -60,8 +64,21 @@ class WindowGeometry(QObject):
                 actions.run(id)
         self._workspace.focus_viewport()
 
+    def _fit(self) -> None:
+        """Makes the window smaller or moves it if its frame, now known, does not fit the screen."""
+        window = self._window
+        if window.isVisible() and not window.windowState() & FILLING:
+            inner = window.geometry()
+            fitting = fit_frame(window.frameGeometry(), inner, window.screen().availableGeometry())
+            if fitting != inner:
+                window.setGeometry(fitting)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Saves the geometry when the window closes."""
+        """Corrects the size when the window is first shown, and saves the geometry when it closes."""
+        if event.type() == QEvent.Type.Show and not self._was_shown:
+            self._was_shown = True
+            for delay in SETTLE_MS:
+                QTimer.singleShot(delay, self, self._fit)
         if event.type() == QEvent.Type.Close and not self._window.isFullScreen():
             kept, docks = _open_settings(), self._workspace.docks
             kept.setValue("geometry", self._window.saveGeometry())
@@ -69,6 +86,17 @@ class WindowGeometry(QObject):
             # Panels that were not reopened, because no battle was opened, are kept for the next run.
             kept.setValue("panels", " ".join(dict.fromkeys((*self._panels, *docks.open_ids))))
         return False
+
+
+def fit_frame(frame: QRect, inner: QRect, room: QRect) -> QRect:
+    """Returns where the inside of a window belongs so that its frame lies in the room, in pixels; smaller if needed."""
+    border = frame.size() - inner.size()
+    size = inner.size().boundedTo(room.size() - border)
+    corner = inner.topLeft() - frame.topLeft()
+    whole = size + border
+    x = max(min(frame.x(), room.x() + room.width() - whole.width()), room.x())
+    y = max(min(frame.y(), room.y() + room.height() - whole.height()), room.y())
+    return QRect(QPoint(x, y) + corner, size)
 
 
 def _has_content(id: str, document: BattleDocument) -> bool:

@@ -16,8 +16,8 @@ from app.storage.file_names import PHOTO_SUFFIXES
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.battle_file_kind import is_battle_file
-from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
+from app.ui.file_router import FileKind, short_name
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ class BoardFeature(Feature):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        workspace.drops.register(
-            DropKind(
+        workspace.file_router.register(
+            FileKind(
                 _is_photo,
                 self._hint,
                 lambda paths: (self.show_dialog() or self._ask_for_new_board()).open_photo(paths[0]),
-                mark("A board can have only one photo; drop one file."),
+                mark("A board can have only one photo; {name} is used."),
             )
         )
 

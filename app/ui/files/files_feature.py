@@ -18,9 +18,9 @@ from app.storage.file_names import battle_title, is_draft
 from app.ui.actions.command import Command
 from app.ui.app_services.error_reports import Offer
 from app.ui.battle_file_kind import is_battle_file
-from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.file_dialogs import ask_to_open_one
+from app.ui.file_router import FileKind, short_name
 from app.ui.files.backup_commands import BackupCommands
 from app.ui.files.battle_copies import BattleCopies
 from app.ui.files.battle_thumbnails import remove_others, save_thumbnail
@@ -46,12 +46,12 @@ class FilesFeature(Feature):
         self._copies = BattleCopies(workspace)
         self._backups = BackupCommands(workspace, self.close_battle)
         self._window.installEventFilter(self)
-        workspace.drops.register(
-            DropKind(
+        workspace.file_router.register(
+            FileKind(
                 is_battle_file,
                 lambda paths: tr("Drop to open the battle {name}", name=short_name(paths[0])),
                 lambda paths: workspace.open_requested.emit(paths[0]),
-                mark("Only one battle can be opened at a time; drop one file."),
+                mark("Only one battle can be open in a window; {name} is opened."),
             )
         )
 

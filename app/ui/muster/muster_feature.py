@@ -14,9 +14,9 @@ from app.core.language import counted, mark, tr
 from app.rosters import SUFFIXES, Roster, preview_fighters
 from app.ui.actions.command import Command
 from app.ui.battle_file_kind import is_battle_file
-from app.ui.drop_target import DropKind, short_name
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.feature import Feature
+from app.ui.file_router import FileKind, short_name
 from app.ui.side_names import free_side_name
 from app.ui.workspace import Workspace
 
@@ -43,7 +43,7 @@ class MusterFeature(Feature):
         self._focus_before: QWidget | None = None
         self._reader: RosterReader | None = None
         self.miniature_import = MiniatureImport(workspace)
-        workspace.drops.register(DropKind(may_be_roster, self._hint, self._import_files))
+        workspace.file_router.register(FileKind(may_be_roster, self._hint, self._import_files))
 
     def commands(self) -> tuple[Command, ...]:
         return (Command("muster", mark("&Muster…"), "W", self.show_dialog, self.workspace.when_open),)

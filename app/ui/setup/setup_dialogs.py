@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -71,11 +73,13 @@ class SetupDialogs(QObject):
         dialog.card_chosen.connect(lambda card, drawn, more: self.action_requested.emit(Draw(deck, card, drawn, more)))
         self._open(dialog)
 
-    def ask_for_packs(self) -> None:
-        """Opens the dialog in which packs are switched off, added and replaced."""
+    def ask_for_packs(self, added: Sequence[Path]) -> None:
+        """Opens the dialog in which packs are switched off, added and replaced, and adds packs from files."""
         document = self._workspace.document
         if document is not None:
-            self._open(PacksDialog(document.session.game.id, self._workspace.window))
+            self._open(dialog := PacksDialog(document.session.game.id, self._workspace.window))
+            for path in added:
+                dialog.add_file(path)
 
     def show_secrets(self, battle: Battle, setup: Setup) -> None:
         """Opens the dialog with the secret fighters off the table."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from app.core.language import mark, tr
+from app.core.language import counted, mark, tr
 from app.games.actions import ChooseSystem
 from app.games.setup_actions import PutToken, Withdraw
 from app.ui.actions.command import Command
 from app.ui.feature import PanelFeature
+from app.ui.file_router import FileKind, short_name
 from app.ui.setup.next_step_controller import NextStepController
-from app.ui.workspace import Workspace
+from app.ui.workspace import OPEN_FIRST, Workspace
 
 if TYPE_CHECKING:
     from app.games.actions import Action
@@ -52,6 +55,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         self.next_step.roll_requested.connect(self.do)
         self.next_step.muster_requested.connect(self.ask_for_muster)
         workspace.dice.changed.connect(self._refresh_timer.start)
+        workspace.file_router.register(FileKind(_is_pack_file, _hint_packs, self._add_packs))
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -202,6 +206,13 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             self._dialogs.action_requested.connect(self.do)
         return self._dialogs
 
+    def _add_packs(self, paths: Sequence[Path]) -> None:
+        """Adds card packs from files, and shows them among the others."""
+        if self.workspace.document:
+            self.dialogs.ask_for_packs(paths)
+        else:
+            self.workspace.messages.warn(tr(OPEN_FIRST))
+
     def _show_on_table(self) -> None:
         """Draws zones on the table while the panel is visible."""
         document, view = self.workspace.document, self.workspace.viewport
@@ -252,7 +263,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         panel.groups.split_requested.connect(self.dialogs.ask_for_groups)
         panel.cards.draw_requested.connect(self.dialogs.draw_card)
         panel.cards.choose_requested.connect(self.dialogs.ask_for_card)
-        panel.cards.packs_requested.connect(self.dialogs.ask_for_packs)
+        panel.cards.packs_requested.connect(lambda: self.dialogs.ask_for_packs(()))
         panel.cards.failed.connect(lambda error: self.workspace.document and self.workspace.document.failed.emit(error))
         self._connect_deployment(panel.deploy)
 
@@ -292,6 +303,19 @@ class SetupFeature(PanelFeature["SetupPanel"]):
     def ask_for_muster(self, side: str) -> None:
         if self.workspace.document:
             self.workspace.document.muster_requested.emit(side)
+
+
+def _is_pack_file(path: Path) -> bool:
+    return path.suffix.lower() == ".toml"
+
+
+def _hint_packs(paths: Sequence[Path]) -> str:
+    return counted(
+        len(paths),
+        "Drop to add the card pack {name}",
+        "Drop to add {count} card packs",
+        name=short_name(paths[0]),
+    )
 
 
 def has_secrets(document: BattleDocument) -> bool:

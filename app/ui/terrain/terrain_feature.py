@@ -15,9 +15,9 @@ from app.model import Board
 from app.storage.file_names import ARCHIVE_SUFFIX, MODEL_SUFFIXES, is_archive
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
-from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import PanelFeature
 from app.ui.file_dialogs import ask_to_open, ask_to_open_one, last_folder, remember_folder
+from app.ui.file_router import FileKind, short_name
 from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
 
@@ -54,7 +54,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         self._imported: list[LibraryEntry] = []
         self._placement: TerrainPlacement | None = None
         self._thumbnails: Thumbnails | None = None
-        workspace.drops.register(DropKind(_may_hold_models, self._hint, self.import_files))
+        workspace.file_router.register(FileKind(_may_hold_models, self._hint, self.import_files))
         workspace.window.installEventFilter(self)
 
     def commands(self) -> tuple[Command, ...]:

@@ -49,7 +49,7 @@ def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands]
     with _restored():
         application.create_application = begin
         try:
-            application.run(None)
+            application.run()
         finally:
             for window in windows:
                 _end(window)

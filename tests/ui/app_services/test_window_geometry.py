@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from app.core.app_paths import data_folder
 from app.model import Board
-from app.ui.app_services.window_geometry import FIRST_SIZE, FRAME, NAME, WindowGeometry
+from app.ui.app_services.window_geometry import FIRST_SIZE, FRAME, NAME, WindowGeometry, fit_frame
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.widgets.theme import apply_theme
@@ -216,3 +216,37 @@ def test_the_window_fits_a_laptop_screen_with_any_panel_open(qtbot, start, perce
         least = window.minimumSizeHint()
         assert least.width() <= room[0], id
         assert least.height() <= room[1], id
+
+
+SCREEN_WITH_PANEL = QRect(0, 0, 1366, 728)
+
+
+@pytest.mark.parametrize(
+    ("inner", "margins"),
+    [
+        (QRect(0, 0, 1366, 768), (0, 0, 0, 0)),
+        (QRect(8, 48, 1350, 720), (8, 48, 8, 8)),
+        (QRect(20, 60, 1366, 768), (12, 50, 12, 20)),
+        (QRect(-300, -90, 800, 500), (6, 30, 6, 6)),
+        (QRect(1300, 700, 800, 500), (6, 30, 6, 6)),
+    ],
+)
+def test_a_window_and_its_frame_are_put_onto_the_screen(inner, margins):
+    left, top, right, bottom = margins
+    fitting = fit_frame(inner.adjusted(-left, -top, right, bottom), inner, SCREEN_WITH_PANEL)
+    assert SCREEN_WITH_PANEL.contains(fitting.adjusted(-left, -top, right, bottom))
+    assert fitting.size() == inner.size().boundedTo(SCREEN_WITH_PANEL.size() - QSize(left + right, top + bottom))
+
+
+def test_a_window_that_fits_stays_where_it_is():
+    inner = QRect(106, 130, 800, 500)
+    assert fit_frame(inner.adjusted(-6, -30, 6, 6), inner, SCREEN_WITH_PANEL) == inner
+
+
+def test_a_window_larger_than_its_screen_is_made_smaller_when_it_is_shown(qtbot, make_window, screen):
+    screen(QRect(0, 0, 900, 600))
+    window = make_window()
+    window.setWindowState(Qt.WindowState.WindowNoState)
+    window.resize(1200, 900)
+    window.show()
+    qtbot.waitUntil(lambda: QRect(0, 0, 900, 600).contains(window.frameGeometry()))
