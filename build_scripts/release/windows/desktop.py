@@ -63,8 +63,9 @@ class Desktop:
         self._root.run(["xdotool", "search", "--onlyvisible", "--name", title, "windowactivate", "--sync"])
 
     def close_windows(self, title: str) -> None:
-        """Asks windows with these words in their titles to close, as their × does, and waits until they are gone."""
-        self._root.run(["xdotool", "search", "--onlyvisible", "--name", title, "windowquit"])
+        """Closes the window with these words in its title, as a player does, and waits until it is gone."""
+        self.activate(title)
+        self.keys("alt+F4")
         self._wait(lambda: not any(title in name for name in self.titles()), "the window does not close")
 
     def place_of(self, title: str) -> tuple[int, int, int, int]:
