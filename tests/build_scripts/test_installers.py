@@ -151,7 +151,7 @@ def test_the_manual_page_is_shown_without_a_warning(tmp_path):
     assert b"--robustness [MM]" in done.stdout
 
 
-@pytest.mark.parametrize("shell", filter(shutil.which, cli_documents.COMPLETIONS))
+@pytest.mark.parametrize("shell", [shell for shell in cli_documents.COMPLETIONS if shutil.which(shell)])
 def test_the_completions_are_scripts_of_their_shells(tmp_path, shell):
     cli_documents.write(command_line.make_parser(command_line.make_commands(None)), tmp_path)
     subprocess.run([shell, "-n", str(tmp_path / cli_documents.COMPLETIONS[shell])], check=True)
