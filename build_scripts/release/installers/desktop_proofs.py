@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import shutil
 import sqlite3
 import subprocess
 import tarfile
 import tempfile
+import zlib
 from contextlib import closing
 from pathlib import Path
 
-from app.storage import battle_picture
 from build_scripts.release.installers import cli_documents
 from build_scripts.release.installers.clean_root import CleanRoot, RootFailed
 from build_scripts.release.installers.installed_program import NEWEST, Installed
@@ -23,6 +24,8 @@ OTHER = "viewer.desktop"
 OTHERS_TYPES = ("model/stl", "image/png", "application/zip")
 MAX_INSTALLER, MAX_INSTALLED = 100e6, 350e6
 """Largest size of an installer and of the installed program, in bytes."""
+PICTURE = f"2x1 {base64.b64encode(zlib.compress(bytes((255, 0, 0, 0, 0, 255)))).decode()}"
+"""A red and a blue pixel as a battle file holds them; `app.storage.battle_picture` needs packages."""
 _FORBIDDEN = re.compile(r'[\x00-\x1f<>:"\\|?*]|[ .](/|$)')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
 _MAX_NAME = 150
@@ -54,7 +57,7 @@ def check_thumbnail(program: Installed, share: str) -> None:
     place = program.root.place / battle.lstrip("/")
     shutil.copy(NEWEST, place)
     with closing(sqlite3.connect(place)) as link:
-        link.execute(battle_picture.WRITE, (battle_picture.Picture(2, 1, b"\xff\0\0\0\0\xff").pack(),))
+        link.execute("INSERT OR REPLACE INTO state VALUES('picture', ?)", (PICTURE,))
         link.commit()
     program.root.run(["chown", f"{program.user}:", battle])
     entry = (program.root.place / share.lstrip("/") / "thumbnailers/eyeline.thumbnailer").read_text("utf-8")
