@@ -4,8 +4,8 @@ import re
 
 from app.core.legible import without_marks
 
-FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
-"""Characters that some systems do not allow in a file name; two of them separate folders."""
+FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|\ud800-\udfff]+")
+"""Characters that some systems do not allow in a file name; two of them separate folders. Some are no characters."""
 DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\xb9\xb2\xb3])(?= *(?:\.|$))", re.IGNORECASE)
 """Names of devices on Windows, which are not files whatever their suffix."""
 

@@ -36,7 +36,11 @@ def staging_folder() -> Generator[Path]:
 
 
 def swap(moves: Sequence[Move]) -> None:
-    """Makes all moves whose target is free, within `staging_folder`. If it raises OSError, everything is as before."""
+    """Makes all moves whose target is free, within `staging_folder`.
+
+    If it raises OSError or PlayerError, everything is as before.
+    """
+    _find_paths(moves)
     if hasattr(os, "sync"):
         os.sync()  # After a power failure, no file that the plan names is empty.
     replace_file(data_folder() / FOLDER / _PLAN, json.dumps(moves).encode())
@@ -47,27 +51,43 @@ def finish_swap() -> None:
     """Finishes or undoes what a killed program left; called before anything in the data folder is read."""
     if (data_folder() / FOLDER).is_dir():
         with suppress(OSError, ValueError), _claim() as place:
-            if place and (place / _PLAN).exists():
-                _follow(json.loads((place / _PLAN).read_bytes()))
+            if place and (plan := place / _PLAN).exists():
+                try:
+                    _follow([(str(source), str(target)) for source, target in json.loads(plan.read_bytes())])
+                except (ValueError, TypeError, RuntimeError, PlayerError):  # The stick may be a stranger's.
+                    plan.unlink()
 
 
 def _follow(moves: Sequence[Move]) -> None:
     plan = data_folder() / FOLDER / _PLAN
+    paths = _find_paths(moves)
     try:
-        for source, target in moves:
+        for source, target in paths:
             _move(source, target)
     except OSError:
-        for source, target in reversed(moves):
+        for source, target in reversed(paths):
             _move(target, source)
         plan.unlink()
         raise
     plan.unlink()
 
 
-def _move(source: str, target: str) -> None:
+def _find_paths(moves: Sequence[Move]) -> list[tuple[Path, Path]]:
+    """Returns the paths of all moves. Raises PlayerError if one of them is not in the data folder."""
+
+    def find(name: str) -> Path:
+        if path := find_beside(data_folder(), name):
+            return path
+        raise PlayerError(
+            tr("{name} is not in the data folder, but a link to another place; replace the link by a folder", name=name)
+        )
+
+    return [(find(source), find(target)) for source, target in moves]
+
+
+def _move(path: Path, place: Path) -> None:
     """Moves a file or folder, unless that was done before."""
-    path, place = (find_beside(data_folder(), name) for name in (source, target))  # The stick may be a stranger's.
-    if path and place and path.exists() and not place.exists():
+    if path.exists() and not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
         retry_while_in_use(lambda: path.rename(place))
 

@@ -12,7 +12,7 @@ from app.core.errors import PlayerError
 from app.model import Profile
 from app.rosters.known_fighter import KnownFighter
 from app.session import copy_session, open_session, resume_session
-from app.storage import backup, library, settings, template_files
+from app.storage import backup, library, model_archive, settings, template_files
 from app.storage.backup import read_contents, restore, write_backup
 from app.storage.fighter_collection import FighterCollection
 from app.storage.file_names import is_draft
@@ -310,3 +310,70 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(tmp_path, data_folder):
     with pytest.raises(PlayerError, match=r"x\.exe"):
         write_backup(tmp_path / "x.exe")
     assert json.loads((data_folder / "settings.json").read_text())["keys"]
+
+
+def test_a_kill_after_the_last_move_keeps_what_was_restored_on_an_empty_machine(zipped, data_folder, monkeypatch):
+    shutil.rmtree(data_folder)
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "rmtree", lambda *_, **__: None)
+        unlink = Path.unlink
+
+        def fail(path, missing_ok=False):
+            if path.name == "plan.json":
+                raise Killed
+            unlink(path, missing_ok)
+
+        patch.setattr(Path, "unlink", fail)
+        with pytest.raises(Killed):
+            restore(zipped, replace=True)
+    finish_swap()
+    assert titles() == (["Anna"], ["anna"], ["anna", "Both"])
+
+
+@pytest.mark.parametrize(
+    "plan", ["[1]", "null", '"x"', "[[1, 2]]", '[["a"]]', "[" * 100_000, '[["../a", "b"]]', '[["packs", "a\\u0000"]]']
+)
+def test_a_strangers_plan_changes_nothing_and_is_removed(zipped, data_folder, plan):
+    before = everything(data_folder)
+    (data_folder / ".restore").mkdir()
+    (data_folder / ".restore/plan.json").write_text(plan)
+    finish_swap()
+    assert everything(data_folder) == before
+    restore(zipped, replace=False)
+
+
+def test_models_in_a_linked_folder_are_backed_up_and_nothing_is_restored_over_the_link(zipped, tmp_path, data_folder):
+    (data_folder / "packs").rename(tmp_path / "elsewhere")
+    (data_folder / "packs").symlink_to(tmp_path / "elsewhere")
+    assert "2 card packs" in write_backup(tmp_path / "b.zip")
+    before = everything(data_folder)
+    for replace in (False, True):
+        with pytest.raises(PlayerError, match="packs"):
+            restore(zipped, replace=replace)
+        assert everything(data_folder) == before
+
+
+def test_what_is_written_can_be_restored(tmp_path, data_folder, monkeypatch):
+    fill(tmp_path, "anna")
+    (packs_folder() / "._anna.toml").write_text("what a Mac leaves on a stick")
+    out = tmp_path / "b.zip"
+    assert read_contents(out) if write_backup(out) else False
+    for name in ("a:b.toml", "con.toml", "broken\udcff.toml"):
+        (packs_folder() / name).write_text("x")
+        with pytest.raises(PlayerError, match="toml"):
+            write_backup(out)
+        (packs_folder() / name).unlink()
+    monkeypatch.setattr(model_archive, "MAX_DIRECTORY_BYTES", 10)
+    with pytest.raises(PlayerError, match=r"b\.zip"):
+        write_backup(tmp_path / "b.zip")
+
+
+def test_damaged_drafts_of_one_name_are_both_kept(tmp_path, data_folder):
+    draft = fill(tmp_path, "anna")
+    draft.write_bytes(b"damaged")
+    write_backup(tmp_path / "b.zip")
+    restore(tmp_path / "b.zip", replace=False)
+    assert len(list(draft.parent.iterdir())) == 1
+    draft.write_bytes(b"damaged in another way")
+    restore(tmp_path / "b.zip", replace=False)
+    assert {path.read_bytes() for path in draft.parent.iterdir()} == {b"damaged", b"damaged in another way"}
