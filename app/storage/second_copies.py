@@ -38,22 +38,24 @@ def copy_path(original: Path) -> Path:
 
 
 def find_copy_of_lost(original: Path) -> Path | None:
-    """Returns the second copy of a battle file that is gone; None if the file is there, or was never copied."""
+    """Returns the second copy of a battle file that is gone or empty; None if it is there, or was never copied."""
     with suppress(OSError, ValueError):
-        if copy_path(original).is_file() and not original.exists():
+        if copy_path(original).is_file() and not (original.exists() and original.stat().st_size):
             return copy_path(original)
     return None
 
 
 def update_copy(original: Path) -> None:
-    """Copies a battle file, unless it is a draft, which is in the data folder itself, too large, or unchanged.
+    """Copies a battle file, unless it is a draft, which is in the data folder itself, too large, damaged or unchanged.
 
     Raises OSError, PlayerError or sqlite3.Error if that fails; an older copy is kept then.
     """
     if is_draft(original):
         return
     path, size = copy_path(original), original.stat().st_size
-    if state_hash(path) == (state := state_hash(original)) and state:
+    if not (state := state_hash(original)):  # A stick that was pulled out can leave an empty file.
+        return
+    if state_hash(path) == state:
         os.utime(path)
         return
     path.parent.mkdir(parents=True, exist_ok=True)

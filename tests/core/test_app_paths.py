@@ -78,6 +78,8 @@ def test_a_named_folder_comes_before_the_variable(unnamed, monkeypatch, tmp_path
 def test_an_option_without_a_folder_and_a_file_of_that_name_are_left_alone(unnamed):
     assert choose_data_folder(["--data"]) == ["--data"]
     assert choose_data_folder(["--", "--data", "x"]) == ["--", "--data", "x"]
+    assert choose_data_folder(["--data", ""]) == ["--data", ""]
+    assert choose_data_folder(["--data="]) == ["--data="]
 
 
 @pytest.mark.parametrize("program", ["eyeline", "Eyeline.app/Contents/MacOS/eyeline"])

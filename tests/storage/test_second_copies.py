@@ -161,5 +161,16 @@ def test_a_damaged_copy_is_replaced(club):
     copy_path(club).write_bytes(b"damaged")
     update_copy(club)
     assert find_copy_of_lost(club) is None
-    club.unlink()
-    assert open_session(find_copy_of_lost(club)).battle
+    assert open_session(copy_path(club)).battle == open_session(club).battle
+
+
+@pytest.mark.parametrize("left", [b"", b"\0" * 8192, b"SQLite format 3\0"])
+def test_a_file_that_a_pulled_stick_left_empty_or_damaged_keeps_its_copy(club, tmp_path, left):
+    update_copy(club)
+    battle = open_session(club).battle
+    club.write_bytes(left)
+    update_copy(club)
+    assert open_session(copy_path(club)).battle == battle
+    if not left:
+        commands.recover(club, tmp_path / "again.eyeline", False)
+        assert open_session(tmp_path / "again.eyeline").battle == battle
