@@ -135,6 +135,9 @@ def restore(path: Path, *, replace: bool, report: Report = silent) -> str:
             report(done / whole, tr("Restoring {name}", name=legible(name)))
             _unpack(archive, entry, new / name)
             done += entry.file_size
+        if settings.NAME in names:  # Places belong to a machine; looking at a foreign one can reveal the user to it.
+            here = settings.current_settings()
+            settings.change(new, recent=here.recent, folders=here.folders)
         own = FighterCollection()
         if not replace and own.path.is_file() and f"fighters/{own.path.name}" in names:
             FighterCollection(new / "fighters").add(own.read_all())

@@ -110,6 +110,16 @@ def test_replacing_replaces_everything_but_battles(zipped, data_folder):
     assert not (data_folder / ".restore").exists()
 
 
+@pytest.mark.parametrize("recent", [["//evil.example/x.eyeline"], 5])
+def test_recent_battles_and_folders_of_another_machine_are_not_restored(zipped, recent):
+    own = settings.current_settings()
+    evil = json.dumps({"recent": recent, "folders": {".zip": "//evil.example"}, "grid_mm": 5.0, "newer": 1}).encode()
+    bad = rewrite(zipped, lambda found: [(name, evil if name == settings.NAME else data) for name, data in found])
+    restore(bad, replace=True)
+    now = settings.current_settings()
+    assert (now.recent, now.folders, now.grid_mm) == (own.recent, own.folders, 5.0)
+
+
 def test_a_battle_that_went_on_since_the_backup_is_kept_twice(tmp_path, data_folder):
     draft = fill(tmp_path, "anna")
     write_backup(tmp_path / "anna.zip")
