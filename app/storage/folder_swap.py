@@ -40,7 +40,6 @@ def swap(moves: Sequence[Move]) -> None:
 
     If it raises OSError or PlayerError, everything is as before.
     """
-    _find_paths(moves)
     if hasattr(os, "sync"):
         os.sync()  # After a power failure, no file that the plan names is empty.
     replace_file(data_folder() / FOLDER / _PLAN, json.dumps(moves).encode())
@@ -50,46 +49,43 @@ def swap(moves: Sequence[Move]) -> None:
 def finish_swap() -> None:
     """Finishes or undoes what a killed program left; called before anything in the data folder is read."""
     if (data_folder() / FOLDER).is_dir():
-        with suppress(OSError, ValueError), _claim() as place:
+        with suppress(OSError, PlayerError), _claim() as place:
             if place and (plan := place / _PLAN).exists():
                 try:
                     _follow([(str(source), str(target)) for source, target in json.loads(plan.read_bytes())])
-                except (ValueError, TypeError, RuntimeError, PlayerError):  # The stick may be a stranger's.
-                    plan.unlink()
+                except (ValueError, TypeError, RuntimeError):  # The stick may be a stranger's.
+                    plan.unlink(missing_ok=True)
 
 
 def _follow(moves: Sequence[Move]) -> None:
     plan = data_folder() / FOLDER / _PLAN
-    paths = _find_paths(moves)
+    done: list[Move] = []
     try:
-        for source, target in paths:
-            _move(source, target)
-    except OSError:
-        for source, target in reversed(paths):
+        for move in moves:
+            _move(*move)
+            done.append(move)
+    except (OSError, ValueError, RuntimeError, PlayerError):
+        for source, target in reversed(done):
             _move(target, source)
         plan.unlink()
         raise
     plan.unlink()
 
 
-def _find_paths(moves: Sequence[Move]) -> list[tuple[Path, Path]]:
-    """Returns the paths of all moves. Raises PlayerError if one of them is not in the data folder."""
-
-    def find(name: str) -> Path:
-        if path := find_beside(data_folder(), name):
-            return path
-        raise PlayerError(
-            tr("{name} is not in the data folder, but a link to another place; replace the link by a folder", name=name)
-        )
-
-    return [(find(source), find(target)) for source, target in moves]
-
-
-def _move(path: Path, place: Path) -> None:
-    """Moves a file or folder, unless that was done before."""
+def _move(source: str, target: str) -> None:
+    """Moves a file or folder, unless that was done before. Raises PlayerError if it is not in the data folder."""
+    path, place = _find(source), _find(target)
     if path.exists() and not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
         retry_while_in_use(lambda: path.rename(place))
+
+
+def _find(name: str) -> Path:
+    if path := find_beside(data_folder(), name):  # The stick may be a stranger's.
+        return path
+    raise PlayerError(
+        tr("{name} is not in the data folder, but a link to another place; replace the link by a folder", name=name)
+    )
 
 
 @contextmanager

@@ -352,6 +352,19 @@ def test_a_strangers_plan_changes_nothing_and_is_removed(zipped, data_folder, pl
     restore(zipped, replace=False)
 
 
+def test_a_strangers_plan_moves_nothing_out_through_a_link_that_it_moved(tmp_path, data_folder):
+    (tmp_path / "outside").mkdir()
+    new = data_folder / ".restore/new"
+    (new / "packs").mkdir(parents=True)
+    (new / "packs/way").symlink_to(tmp_path / "outside")
+    (new / "evil.toml").write_text("x")
+    moves = [(".restore/new/packs", "packs"), (".restore/new/evil.toml", "packs/way/evil.toml")]
+    (data_folder / ".restore/plan.json").write_text(json.dumps(moves))
+    finish_swap()
+    assert not list((tmp_path / "outside").iterdir())
+    assert not (data_folder / "packs").exists()
+
+
 def test_models_in_a_linked_folder_are_backed_up_and_nothing_is_restored_over_the_link(zipped, tmp_path, data_folder):
     (data_folder / "packs").rename(tmp_path / "elsewhere")
     (data_folder / "packs").symlink_to(tmp_path / "elsewhere")
