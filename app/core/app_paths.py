@@ -134,7 +134,8 @@ def _portable_folder() -> str:
     program = Path(sys.executable).resolve()
     beside = program.parents[3] if program.parts[-3:-1] == ("Contents", "MacOS") else program.parent
     folder = beside / PORTABLE
-    return str(folder) if getattr(sys, "frozen", False) and folder.is_dir() else ""
+    # A file or a link to nowhere also counts: the start says so, and nothing is written to the system's folder instead.
+    return str(folder) if getattr(sys, "frozen", False) and os.path.lexists(folder) else ""
 
 
 def has_own_folder() -> bool:

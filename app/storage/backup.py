@@ -132,7 +132,7 @@ def restore(path: Path, *, replace: bool, report: Report = silent) -> str:
         names = _require_ours(archive, path)
         done, whole = 0, sum(entry.file_size for entry in names.values()) or 1
         for name, entry in names.items():
-            report(done / whole, tr("Restoring {name}", name=legible(name)))
+            report(done / whole, tr("Restoring {name}", name=legible(Path(name).name)))
             _unpack(archive, entry, new / name)
             done += entry.file_size
         if settings.NAME in names:  # Places belong to a machine; looking at a foreign one can reveal the user to it.

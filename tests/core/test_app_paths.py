@@ -13,6 +13,7 @@ from app.core.app_paths import (
     own_environment,
     restore_library_path,
 )
+from app.storage.data_folder_check import find_problem
 
 
 def frozen(monkeypatch):
@@ -93,6 +94,18 @@ def test_a_folder_beside_a_frozen_program_is_used(unnamed, monkeypatch, tmp_path
     assert data_folder() == tmp_path / "Eyeline-Data"
     (tmp_path / "Eyeline-Data").rmdir()  # The stick is pulled out.
     assert data_folder() == tmp_path / "Eyeline-Data"
+
+
+def test_a_portable_folder_that_cannot_be_used_is_not_replaced_by_the_systems(unnamed, monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "eyeline"))
+    (tmp_path / "Eyeline-Data").symlink_to(tmp_path / "nowhere")
+    choose_data_folder([])
+    assert data_folder() == tmp_path / "Eyeline-Data"
+    assert str(tmp_path / "Eyeline-Data") in find_problem()
+    (tmp_path / "Eyeline-Data").unlink()
+    (tmp_path / "Eyeline-Data").write_bytes(b"")
+    assert str(tmp_path / "Eyeline-Data") in find_problem()
 
 
 def test_only_the_font_cache_is_moved_and_only_while_qt_starts(unnamed, monkeypatch, tmp_path):
