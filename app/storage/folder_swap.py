@@ -98,6 +98,11 @@ def _claim() -> Generator[Path | None]:
     try:
         yield place if ours else None
     finally:
+        if over := ours and not (place / _PLAN).exists():
+            for name in (NEW, OLD):
+                shutil.rmtree(data_folder() / name, ignore_errors=True)
         lock.close()  # Windows removes no open file.
-        if ours and not (place / _PLAN).exists():
-            shutil.rmtree(place, ignore_errors=True)
+        if over:
+            with suppress(OSError):
+                (place / "lock").unlink()
+                place.rmdir()

@@ -14,6 +14,7 @@ from app.core.app_paths import (
     restore_library_path,
 )
 from app.storage.data_folder_check import find_problem
+from tests.links import link_folder
 
 
 def frozen(monkeypatch):
@@ -99,7 +100,9 @@ def test_a_folder_beside_a_frozen_program_is_used(unnamed, monkeypatch, tmp_path
 def test_a_portable_folder_that_cannot_be_used_is_not_replaced_by_the_systems(unnamed, monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "eyeline"))
-    (tmp_path / "Eyeline-Data").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "elsewhere").mkdir()
+    link_folder(tmp_path / "Eyeline-Data", tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").rmdir()
     choose_data_folder([])
     assert data_folder() == tmp_path / "Eyeline-Data"
     assert str(tmp_path / "Eyeline-Data") in find_problem()

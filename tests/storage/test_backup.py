@@ -1,6 +1,7 @@
 """Backups: what they contain, how they are restored, that no error leaves half of one, and what is refused."""
 
 import json
+import os
 import shutil
 import stat
 import zipfile
@@ -15,9 +16,11 @@ from app.session import copy_session, open_session, resume_session
 from app.storage import backup, library, model_archive, settings, template_files
 from app.storage.backup import read_contents, restore, write_backup
 from app.storage.fighter_collection import FighterCollection
+from app.storage.file_lock import try_lock
 from app.storage.file_names import is_draft
 from app.storage.folder_swap import finish_swap
 from app.storage.pack_files import packs_folder
+from tests.links import link_folder
 from tests.scenes import box_mesh
 from tests.storage.battles import kept_battle, move, stl, unkept_session
 
@@ -356,7 +359,7 @@ def test_a_strangers_plan_moves_nothing_out_through_a_link_that_it_moved(tmp_pat
     (tmp_path / "outside").mkdir()
     new = data_folder / ".restore/new"
     (new / "packs").mkdir(parents=True)
-    (new / "packs/way").symlink_to(tmp_path / "outside")
+    link_folder(new / "packs/way", tmp_path / "outside")
     (new / "evil.toml").write_text("x")
     moves = [(".restore/new/packs", "packs"), (".restore/new/evil.toml", "packs/way/evil.toml")]
     (data_folder / ".restore/plan.json").write_text(json.dumps(moves))
@@ -365,9 +368,22 @@ def test_a_strangers_plan_moves_nothing_out_through_a_link_that_it_moved(tmp_pat
     assert not (data_folder / "packs").exists()
 
 
+def test_no_other_window_can_restore_until_everything_is_cleaned_up(zipped, data_folder, monkeypatch):
+    locked = []
+
+    def clean(_path, **_options):
+        with (data_folder / ".restore/lock").open("ab") as lock:
+            locked.append(not try_lock(lock))
+
+    monkeypatch.setattr(shutil, "rmtree", clean)
+    restore(zipped, replace=False)
+    assert locked
+    assert all(locked)
+
+
 def test_models_in_a_linked_folder_are_backed_up_and_nothing_is_restored_over_the_link(zipped, tmp_path, data_folder):
     (data_folder / "packs").rename(tmp_path / "elsewhere")
-    (data_folder / "packs").symlink_to(tmp_path / "elsewhere")
+    link_folder(data_folder / "packs", tmp_path / "elsewhere")
     assert "2 card packs" in write_backup(tmp_path / "b.zip")
     before = everything(data_folder)
     for replace in (False, True):
@@ -381,7 +397,8 @@ def test_what_is_written_can_be_restored(tmp_path, data_folder, monkeypatch):
     (packs_folder() / "._anna.toml").write_text("what a Mac leaves on a stick")
     out = tmp_path / "b.zip"
     assert read_contents(out) if write_backup(out) else False
-    for name in ("a:b.toml", "con.toml", "broken\udcff.toml"):
+    foreign = ("a:b.toml", "con.toml", "broken\udcff.toml") if os.name == "posix" else ()  # Windows has no such files.
+    for name in foreign:
         (packs_folder() / name).write_text("x")
         with pytest.raises(PlayerError, match="toml"):
             write_backup(out)
