@@ -101,8 +101,9 @@ def choose_data_folder(arguments: Sequence[str]) -> list[str]:
     left, named = list(arguments), os.environ.get("EYELINE_DATA") or _portable_folder()
     for at, word in enumerate(left[: left.index("--")] if "--" in left else left):
         option, equals, value = word.partition("=")
-        if option == "--data" and (value or (not equals and at + 1 < len(left))):
-            named = value or left[at + 1]
+        folder = value if equals else "".join(left[at + 1 : at + 2])
+        if option == "--data" and folder:
+            named = folder
             del left[at : at + (1 if equals else 2)]
             break
     if named:
@@ -133,7 +134,8 @@ def _portable_folder() -> str:
     program = Path(sys.executable).resolve()
     beside = program.parents[3] if program.parts[-3:-1] == ("Contents", "MacOS") else program.parent
     folder = beside / PORTABLE
-    return str(folder) if getattr(sys, "frozen", False) and folder.is_dir() else ""
+    # A file or a link to nowhere also counts: the start says so, and nothing is written to the system's folder instead.
+    return str(folder) if getattr(sys, "frozen", False) and os.path.lexists(folder) else ""
 
 
 def has_own_folder() -> bool:

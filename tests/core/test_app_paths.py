@@ -13,6 +13,8 @@ from app.core.app_paths import (
     own_environment,
     restore_library_path,
 )
+from app.storage.data_folder_check import find_problem
+from tests.links import link_folder
 
 
 def frozen(monkeypatch):
@@ -78,6 +80,8 @@ def test_a_named_folder_comes_before_the_variable(unnamed, monkeypatch, tmp_path
 def test_an_option_without_a_folder_and_a_file_of_that_name_are_left_alone(unnamed):
     assert choose_data_folder(["--data"]) == ["--data"]
     assert choose_data_folder(["--", "--data", "x"]) == ["--", "--data", "x"]
+    assert choose_data_folder(["--data", ""]) == ["--data", ""]
+    assert choose_data_folder(["--data="]) == ["--data="]
 
 
 @pytest.mark.parametrize("program", ["eyeline", "Eyeline.app/Contents/MacOS/eyeline"])
@@ -91,6 +95,20 @@ def test_a_folder_beside_a_frozen_program_is_used(unnamed, monkeypatch, tmp_path
     assert data_folder() == tmp_path / "Eyeline-Data"
     (tmp_path / "Eyeline-Data").rmdir()  # The stick is pulled out.
     assert data_folder() == tmp_path / "Eyeline-Data"
+
+
+def test_a_portable_folder_that_cannot_be_used_is_not_replaced_by_the_systems(unnamed, monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "eyeline"))
+    (tmp_path / "elsewhere").mkdir()
+    link_folder(tmp_path / "Eyeline-Data", tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").rmdir()
+    choose_data_folder([])
+    assert data_folder() == tmp_path / "Eyeline-Data"
+    assert str(tmp_path / "Eyeline-Data") in find_problem()
+    (tmp_path / "Eyeline-Data").unlink()
+    (tmp_path / "Eyeline-Data").write_bytes(b"")
+    assert str(tmp_path / "Eyeline-Data") in find_problem()
 
 
 def test_only_the_font_cache_is_moved_and_only_while_qt_starts(unnamed, monkeypatch, tmp_path):
