@@ -127,11 +127,12 @@ def check_stick(tarball: Path, megabytes: int = 600) -> str:
             file.truncate(megabytes << 20)
         for path in (here, back):
             path.mkdir()
+        subprocess.run(["tar", "-xf", str(tarball), "-C", str(here)], check=True)
+        (top,) = here.iterdir()
         for command in (
-            ("tar", "-xf", str(tarball), "-C", str(here)),
             ("mkfs.vfat", "-F", "32", str(image)),
-            ("mcopy", "-Q", "-s", "-i", str(image), *map(str, here.iterdir()), "::/"),
-            ("mcopy", "-Q", "-s", "-n", "-i", str(image), *(f"::/{path.name}" for path in here.iterdir()), str(back)),
+            ("mcopy", "-Q", "-s", "-i", str(image), str(top), "::/"),
+            ("mcopy", "-Q", "-s", "-n", "-i", str(image), f"::/{top.name}", str(back)),
             ("diff", "-r", str(here), str(back)),
         ):
             done = subprocess.run(command, stdout=-1, stderr=-2, text=True, check=False)
