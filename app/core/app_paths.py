@@ -84,6 +84,17 @@ def restore_library_path(environment: MutableMapping[str, str]) -> None:
             environment["LD_LIBRARY_PATH"] = before
 
 
+def restart_without_foreign_libraries() -> None:
+    """Restarts a frozen program without links, so that Qt does not load libraries from a user's library path.
+
+    With links, as on every disk but a stick, the loader finds the program's own libraries first.
+    """
+    before = "LD_LIBRARY_PATH_ORIG"
+    if sys.platform == "linux" and os.environ.get(before) and not (_shipped_folder() / "libQt6Core.so.6").exists():
+        kept = {name: value for name, value in own_environment().items() if name not in (before, "LD_LIBRARY_PATH")}
+        os.execve(sys.executable, [sys.executable, *sys.argv[1:]], kept)
+
+
 PORTABLE = "Eyeline-Data"
 """Name of the data folder beside a portable program."""
 _NO_SHADER_CACHES = {"MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0"}

@@ -11,6 +11,7 @@ from app.core.app_paths import (
     data_folder,
     own_caches,
     own_environment,
+    restart_without_foreign_libraries,
     restore_library_path,
 )
 from app.storage.data_folder_check import find_problem
@@ -34,6 +35,24 @@ def test_an_unset_library_path_is_unset_again(monkeypatch):
     environment = {"LD_LIBRARY_PATH": "/opt/eyeline/_internal"}
     restore_library_path(environment)
     assert environment == {}
+
+
+@pytest.mark.parametrize(
+    ("linked", "before", "restarts"), [(False, "/srv/qt", 1), (True, "/srv/qt", 0), (False, "", 0)]
+)
+def test_without_links_a_library_path_of_the_user_is_left_out(monkeypatch, tmp_path, linked, before, restarts):
+    """Otherwise Qt would load libraries of another Qt from there."""
+    frozen(monkeypatch)
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    if linked:
+        (tmp_path / "libQt6Core.so.6").touch()
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    started = []
+    monkeypatch.setattr(os, "execve", lambda program, line, env: started.append(env))
+    restart_without_foreign_libraries()
+    assert len(started) == restarts
+    assert not any(name.startswith("LD_LIBRARY_PATH") for env in started for name in env)
 
 
 def test_a_checkout_leaves_the_environment_alone():
