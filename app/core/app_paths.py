@@ -92,7 +92,7 @@ def restart_without_foreign_libraries() -> None:
     before = "LD_LIBRARY_PATH_ORIG"
     if sys.platform == "linux" and os.environ.get(before) and not (_shipped_folder() / "libQt6Core.so.6").exists():
         kept = {name: value for name, value in own_environment().items() if name not in (before, "LD_LIBRARY_PATH")}
-        os.execve(sys.executable, [sys.executable, *sys.argv[1:]], kept)
+        os.execve(sys.executable, [sys.executable, *sys.argv[1:]], kept)  # noqa: S606 # this program itself
 
 
 PORTABLE = "Eyeline-Data"
