@@ -256,7 +256,7 @@ class Viewport(CameraWidget):
         reused. The picture is null if a closing window has lost its surface, from which Qt would read all the same.
         """
         self.makeCurrent()
-        if QOpenGLContext.currentContext() is None:
+        if not QOpenGLContext.currentContext():
             return QImage()
         if density == self.devicePixelRatioF() and not on_paper:
             return self.grabFramebuffer()
