@@ -97,9 +97,11 @@ def _discard_output() -> None:
 
 def make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     """Returns the parser of the whole command line."""
-    parser = _Parser(
-        prog="eyeline", description=tr("True line of sight on the tabletop. Without a command, opens the window.")
+    about = tr(
+        "True line of sight on the tabletop. Without a command, opens the window, and in it the files that are named. "
+        "If a window is open already, it opens them; --new-window opens another one."
     )
+    parser = _Parser(prog="eyeline", description=about)
     parser.add_argument(
         "--version", action="version", version=f"eyeline {__version__}", help=tr("show the program’s version and exit")
     )
