@@ -15,7 +15,7 @@ from app.games.setup_actions import PutToken
 from app.table.floors import find_floors
 from app.ui.battle.token_overlay import list_tokens_on_table
 from app.ui.tools.floor_choice import FloorChoice
-from app.ui.tools.tool import find_drawn, pick_thing
+from app.ui.tools.tool import StillTool, find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _REACH_MM = 4.0
 """Distance from a token's edge within which it can still be grabbed."""
 
 
-class TokenTool:
+class TokenTool(StillTool):
     """Drags tokens for the select tool, which asks it first.
 
     Tokens can be under fighters: the fighter is preferred, unless Alt is held. When a token is dropped, the action is
@@ -113,10 +113,6 @@ class TokenTool:
             self._session.cancel_preview()
             self._remark("")
         return moved is not None
-
-    def turn(self, degrees: float) -> bool:
-        """Returns False, because tokens have no facing."""
-        return False
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Moves the token to a floor this many further down; returns whether the mouse is over several floors."""

@@ -19,7 +19,7 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import SessionNotifier
-from app.ui.tools.tool import Remark, pick_thing
+from app.ui.tools.tool import Remark, StillTool, pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
@@ -199,7 +199,7 @@ def find_middle(measure: Measure) -> Point:
     return (ax + bx) / 2, (ay + by) / 2, (az + bz) / 2
 
 
-class MeasureTool:
+class MeasureTool(StillTool):
     """Measures fighters from their bases, terrain and board from the clicked point; with Alt, a whole piece."""
 
     hint = mark("Click two objects or points to measure between them; Alt+click selects a whole piece. Esc ends.")
@@ -207,11 +207,6 @@ class MeasureTool:
     def __init__(self, session: Session, tape: Tape, remark: Remark) -> None:
         self._session, self._tape, self._remark = session, tape, remark
         self._pressed_at: tuple[float, float] | None = None
-
-    @property
-    def dragging(self) -> bool:
-        """Always False, because the tape is not dragged."""
-        return False
 
     def press(self, pointer: Pointer) -> bool:
         """Takes every press on the table; the camera has the other buttons."""
@@ -238,10 +233,6 @@ class MeasureTool:
     def cancel(self) -> bool:
         """Drops the first end; returns whether there was one."""
         return self._tape.cancel()
-
-    def turn(self, degrees: float) -> bool:
-        """Returns False, because a tape cannot be rotated."""
-        return False
 
     def begin(self, id: str, point: Point = (0.0, 0.0, 0.0)) -> None:
         """Starts the tape at the thing with this id, or at the point without one; the next click ends it."""

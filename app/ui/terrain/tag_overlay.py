@@ -18,7 +18,7 @@ from app.session import Session
 from app.table.battle_geometry import PickResult
 from app.table.battle_shapes import pose_frame
 from app.table.terrain.part_tags import PartTag, find_box_at
-from app.ui.tools.tool import find_drawn
+from app.ui.tools.tool import StillTool, find_drawn
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
@@ -170,7 +170,7 @@ TagCallback = Callable[[str, tuple[Spot, Spot]], None]
 _ROOM = 1.5
 
 
-class TagTool:
+class TagTool(StillTool):
     """The tool that tags terrain parts. It works only on pieces."""
 
     hint = mark("Click a part of a piece to tag it, or drag across it to tag a box. Esc ends.")
@@ -179,11 +179,6 @@ class TagTool:
         self._session, self._on_tagged = session, on_tagged
         self._start: tuple[PickResult, float, float] | None = None
         self._end: PickResult | None = None
-
-    @property
-    def dragging(self) -> bool:
-        """False: nothing is dragged."""
-        return False
 
     def press(self, pointer: Pointer) -> bool:
         """Begins on a piece; elsewhere the camera gets the press."""
@@ -216,10 +211,6 @@ class TagTool:
         """Forgets the first point. Returns whether there was one."""
         begun, self._start = self._start, None
         return begun is not None
-
-    def turn(self, degrees: float) -> bool:
-        """Returns False: there is nothing to rotate."""
-        return False
 
     def _pick_piece(self, pointer: Pointer) -> PickResult | None:
         drawn = find_drawn(self._session.table, pointer.hidden)

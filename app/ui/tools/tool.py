@@ -64,7 +64,24 @@ class Tool(Protocol):
         ...
 
 
-class ClickTool:
+class StillTool:
+    """The base class of tools that move nothing, or nothing that can be rotated: these methods return False."""
+
+    @property
+    def dragging(self) -> bool:
+        return False
+
+    def move(self, pointer: Pointer) -> bool:
+        return False
+
+    def cancel(self) -> bool:
+        return False
+
+    def turn(self, degrees: float) -> bool:
+        return False
+
+
+class ClickTool(StillTool):
     """Reports where the mouse was clicked; drags go to the camera. Its creator ends its use."""
 
     def __init__(self, hint: str, clicked: Callable[[Pointer], object]) -> None:
@@ -72,16 +89,8 @@ class ClickTool:
         self._on_click = clicked
         self._press_point: tuple[float, float] | None = None
 
-    @property
-    def dragging(self) -> bool:
-        """False: nothing is dragged."""
-        return False
-
     def press(self, pointer: Pointer) -> bool:
         self._press_point = (pointer.x, pointer.y)
-        return False
-
-    def move(self, pointer: Pointer) -> bool:
         return False
 
     def release(self, pointer: Pointer) -> bool:
@@ -89,12 +98,4 @@ class ClickTool:
         start, self._press_point = self._press_point, None
         if start and max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) < CLICK_SLACK_PX:
             self._on_click(pointer)
-        return False
-
-    def cancel(self) -> bool:
-        """Returns False: there is nothing to cancel."""
-        return False
-
-    def turn(self, degrees: float) -> bool:
-        """Returns False: there is nothing to rotate."""
         return False
