@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from app.games.actions import Action
 
 if TYPE_CHECKING:
@@ -68,8 +70,8 @@ class Rule(Generic[A]):
         return ()
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        """Returns the action with the requested dice, in the order of the requests."""
-        return self.action
+        """Returns the action with the requested dice, in the order of the requests; most actions call them `rolls`."""
+        return replace(self.action, rolls=rolls)
 
     def odds(self) -> tuple[Odds, ...]:
         """Returns the possible results of its dice before they are rolled."""
@@ -84,8 +86,8 @@ class Rule(Generic[A]):
         return None
 
     def with_point(self, at: Spot) -> Action:
-        """Returns the action with the requested point, in mm."""
-        return self.action
+        """Returns the action with the requested point, in mm; most actions call it `at`."""
+        return replace(self.action, at=at)
 
     def point_regions(self) -> tuple[Region, ...]:
         """Returns where that point may be, level by level, for drawing only: `check` judges the point itself."""

@@ -3,8 +3,6 @@
 import math
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
@@ -133,6 +131,3 @@ class PlaceFogRule(Rule[PlaceFog]):
         unit = read_state(self.battle).unit(self.action.unit)
         text = tr("{side}: where does {unit} place the marker?", side=unit.side, unit=unit.id)
         return PointRequest(text, unit.side, unit.leader)
-
-    def with_point(self, at: Spot) -> Action:
-        return replace(self.action, at=at)

@@ -140,9 +140,6 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
         text = tr("{side}: where does {unit} place the marker?", side=unit.side, unit=unit.id)
         return PointRequest(text, unit.side, unit.leader)
 
-    def with_point(self, at: Spot) -> Action:
-        return replace(self.action, at=at)
-
 
 class RemoveTrap(Action, frozen=True, tag_field="action", tag="wc-remove-trap"):
     """The removal of a trap by a unit that is able to (W117)."""

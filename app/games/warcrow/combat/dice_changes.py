@@ -165,9 +165,6 @@ class RepeatDiceRule(Rule[RerollDice]):
         what = tr("{unit} re-rolls: {why}", unit=unit.id if unit else due.name, why=effect_name(self.action.effect))
         return repeat_requests(roll_of(due, self.action.unit), self.action.places, what, unit.side if unit else "")
 
-    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return replace(self.action, rolls=rolls)
-
     def choice_request(self) -> ChoiceRequest | None:
         """Asks which dice are rerolled: all that miss, all, or a single one."""
         due, action = find_face_to_face(self.battle), self.action

@@ -343,9 +343,6 @@ class RollOpposedRule(Rule[RollOpposed]):
         what = tr("{side} defends", side=target.id)
         return (*attack, *pool_requests(parse_pool(due.defence.pool), what, target.side, elite=is_elite(target)))
 
-    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return replace(self.action, rolls=rolls)
-
     def odds(self) -> tuple[Odds, ...]:
         due = find_face_to_face(self.battle)
         return damage_odds(self.battle, due) if due else ()

@@ -60,7 +60,7 @@ from app.games.warcrow.units.tinge import is_immune, with_tinge
 from app.geometry.areas import difference, intersection, outline_area, union
 from app.geometry.arrays import Floats
 from app.geometry.outlines import polygon_contained
-from app.model import Battle, Fighter, Roll, Spot
+from app.model import Battle, Fighter
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
@@ -271,9 +271,6 @@ class CastSpellRule(Rule[CastSpell]):
             note = tr("each block cancels a success; each hollow block gives {unit} 1 tinge", unit=blocker.id)
         return (*found, *pool_requests(blocking, what, blocker.side, note))
 
-    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return replace(self.action, rolls=rolls)
-
     def odds(self) -> tuple[Odds, ...]:
         """Returns the odds of successes, after the blocker's blocks."""
         if self.action.rolls:
@@ -296,9 +293,6 @@ class CastSpellRule(Rule[CastSpell]):
         words = {"unit": unit.id, "spell": self.spell.name}
         text = tr("{unit} casts {spell} on a point within {reach:g} strides", reach=reach, **words)
         return PointRequest(text, unit.side, unit.leader)
-
-    def with_point(self, at: Spot) -> Action:
-        return replace(self.action, at=at)
 
     def point_regions(self) -> tuple[Region, ...]:
         leader = find_leader(self.battle, self.unit)

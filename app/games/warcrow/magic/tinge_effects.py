@@ -26,7 +26,7 @@ from app.games.warcrow.symbol_dice import find_faces
 from app.games.warcrow.units.casualties import destroy, with_damage, with_healing
 from app.games.warcrow.units.tinge import with_tinge
 from app.games.warcrow.units.unit_states import with_unit_state
-from app.model import Battle, Id, Pose, Roll, Spot
+from app.model import Battle, Id, Pose, Spot
 
 # Effects for an amount of tinge, from the tables of the book (W7, W79, W80)
 
@@ -194,9 +194,6 @@ class FaceTingeRule(MovingRule[FaceTinge]):
         note = tr("only the exact face counts")
         return (DiceRequest(f"D8 {find_table(unit).die}", 1, what, unit.side, note),)
 
-    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return FaceTinge(self.action.unit, rolls)
-
 
 class TingeEffectsDue(PendingPrompt[TingeEffects]):
     kind = TingeEffects
@@ -284,9 +281,6 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         unit = read_state(self.battle).unit(self.action.unit)
         text = tr("{side}: in which direction is {unit} displaced?", side=unit.side, unit=unit.id)
         return PointRequest(text, unit.side, unit.leader)
-
-    def with_point(self, at: Spot) -> Action:
-        return replace(self.action, at=at)
 
 
 class TingeShiftDue(PendingPrompt[TingeShift]):

@@ -30,7 +30,7 @@ from app.games.warcrow.symbol_dice import (
     require_rolls,
 )
 from app.games.warcrow.units.tinge import faces_rows_ascending, with_tinge
-from app.model import Battle, Id, Roll
+from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 
 
@@ -103,9 +103,6 @@ class RollTingeRule(Rule[RollTinge]):
             return ()
         side = read_state(battle).unit(due.unit).side
         return pool_requests(_pool(battle, due), _what(due), side, _format_need(battle, due))
-
-    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return RollTinge(self.action.unit, rolls)
 
 
 class TingeRollDue(PendingPrompt[TingeRoll]):

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.lengths import format_inches
@@ -46,9 +44,6 @@ class TreasureDropRule(Rule[Any]):
             name=fighter.id,
         )
         return PointRequest(text, fighter.side, fighter.id)
-
-    def with_point(self, at: Spot) -> Action:
-        return replace(self.action, at=at)
 
     def point_regions(self) -> tuple[terrain.Region, ...]:
         if self.point_request() is None:
