@@ -4,7 +4,7 @@
 
 from app.table.terrain.board_areas import edge_distances, find_quarter, highest_platforms
 from app.table.terrain.ceilings import find_ceilings
-from app.table.terrain.climbs import Climb, find_climbs, find_climbs_round
+from app.table.terrain.climbs import Climb, find_climbs, find_climbs_round, find_wall_climbs
 from app.table.terrain.drop_spots import (
     can_see_spot,
     drop_points,
@@ -27,4 +27,3 @@ from app.table.terrain.obstacle_crossings import Crossing, find_crossings
 from app.table.terrain.platform_edges import edge_gap
 from app.table.terrain.swept_path import PathBlockers, find_blockers, nearest_approach
 from app.table.terrain.terrain_parts import Obstacle, Platform, TaggedArea, obstacles, platforms, tagged_areas
-from app.table.terrain.wall_climbs import find_wall_climbs
