@@ -18,8 +18,8 @@ from app.model import Battle, Fighter, Plan, State
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import SuggestionQuestion, are_groups_final
 from app.planning.deployment_suggestion import Proposal, Suggestion, suggest_deployments
+from app.planning.likely_deployment import find_enemies
 from app.planning.suggestion_batch import make_batch
-from app.planning.suggestion_enemies import find_enemies
 from app.planning.suggestion_text import GOAL_TITLES
 from app.table.battle_geometry import BattleGeometry
 from app.ui.battle_document import BattleDocument
