@@ -11,7 +11,6 @@ from app.geometry.arrays import Colours, Flags, Floats
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.geometry.table_scan.floor_picture import draw_floor
 from app.geometry.table_scan.hole_fill import Holes, fill_holes
 from app.geometry.table_scan.roughness import Roughness, level_frame, measure_roughness
 from app.geometry.table_scan.scale import TableFrame
@@ -124,3 +123,35 @@ def _lies_over(box: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> bool
     low, high = np.maximum(box[0][:2], other[0]), np.minimum(box[1][:2], other[1])
     own = float(np.prod(np.maximum(box[1][:2] - box[0][:2], 1.0)))
     return bool((high > low).all()) and float(np.prod(np.maximum(high - low, 0.0))) > 0.5 * own
+
+
+PIXEL_MM = 1.5
+"""Size of a pixel: scans have a colour every few mm."""
+MIN_SHARE = 0.05
+"""Least share of pixels with a colour for a floor that is drawn."""
+
+
+def draw_floor(scan: ScanMesh, band_mm: float, board_mm: tuple[float, float]) -> Colours | None:
+    """Returns the floor `(h, w, 3)` of a scan that is laid on its board, far edge first; None without colours.
+
+    Everything up to `band_mm` is floor. Where no floor was seen, as under terrain, it is painted like the nearest
+    part that was.
+    """
+    if scan.colours is None:
+        return None
+    from scipy import ndimage
+
+    shape = tuple(max(8, round(side / PIXEL_MM)) for side in board_mm[::-1])
+    on = np.abs(scan.vertices[:, 2]) <= band_mm
+    share: Floats = scan.vertices[on, 1::-1] / np.array(board_mm[::-1])
+    place = np.clip((share * shape).astype(np.int64), 0, np.array(shape) - 1)
+    cell = np.ravel_multi_index((place[:, 0], place[:, 1]), shape)
+    count = np.bincount(cell, minlength=shape[0] * shape[1])
+    if np.count_nonzero(count) < MIN_SHARE * len(count):
+        return None
+    sums = [np.bincount(cell, scan.colours[on, band], minlength=len(count)) for band in range(3)]
+    paint = np.stack(sums, axis=1) / np.maximum(count, 1)[:, None]
+    nearest = np.zeros((2, *shape), dtype=np.int32)
+    unseen = count.reshape(shape) == 0
+    ndimage.distance_transform_edt(unseen, return_distances=False, return_indices=True, indices=nearest)
+    return np.round(paint.reshape(*shape, 3)[nearest[0], nearest[1]]).astype(np.uint8)[::-1]
