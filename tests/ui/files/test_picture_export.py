@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.games.actions import Remove
 from app.table.pictures.top_view_svg import format_plan_file
-from app.ui.files.table_picture import PAPER, Caption, draw_page, make_caption, with_caption
+from app.ui.files.picture_export import PAPER, Caption, draw_page, make_caption, with_caption
 from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Printout
 from tests.ui.test_window import battle, window  # noqa: F401
