@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidge
 
 from app.core.language import labelled, tr
 from app.ui.setup.cards_step import CardsBody
-from app.ui.setup.choices_step import ChoicesBody
+from app.ui.setup.choices_step import ChoicesBody, RollBody
 from app.ui.setup.deploy_step import DeployBody
 from app.ui.setup.game_step import GameBody
 from app.ui.setup.groups_step import GroupsBody
 from app.ui.setup.muster_step import MusterBody
 from app.ui.setup.option_buttons import CardQuestionBox
-from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import GAME
 from app.ui.widgets.labels import fill, make_column, plain_tooltip
 from app.ui.widgets.scroll_areas import Panel
