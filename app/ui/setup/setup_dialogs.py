@@ -19,7 +19,7 @@ from app.session import card_packs
 from app.ui.cards.card_dialog import CardDialog
 from app.ui.cards.packs_dialog import PacksDialog
 from app.ui.setup.groups_dialog import GroupsDialog
-from app.ui.setup.secrets_dialog import SecretsDialog
+from app.ui.setup.secrets_box import SecretsDialog
 from app.ui.widgets.dialogs import input_box
 from app.ui.workspace import Workspace
 
