@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
-from app.ui.setup.batch_runner import BatchRunner
+from app.ui.setup.next_step_controller import BatchRunner
 from tests.setup_scenes import FIRST, deploying
 
 
