@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import join_clauses, labelled, tr
@@ -30,7 +32,6 @@ from app.session import card_packs, open_session
 from app.storage.file_names import SUFFIX
 from app.ui.file_dialogs import ask_to_open
 from app.ui.save_dialog import ask_for_path, battle_name
-from app.ui.study.chart_view import ChartView
 from app.ui.study.study_search import StudyAnswer, find_answers
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
@@ -256,3 +257,42 @@ class StudyDialog(Dialog):
             self._saved.show_text(str(error))
         else:
             self._saved.show_text(f"{tr('Wrote {name}.', name=path)} {describe(study, summary)}")
+
+
+class ChartView(QWidget):
+    """Shows a chart on white paper in every theme, because the same chart is saved to files."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._renderer = QSvgRenderer(self)
+        self._renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+        self.setAccessibleName(name)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_chart(self, picture: str, told: str) -> None:
+        """Shows a chart; `told` is its description for screen readers."""
+        self._renderer.load(QByteArray(picture.encode("utf-8")))
+        self.setAccessibleDescription(told)
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        """Returns the height of the chart in this width; it is not enlarged, so that its texts fit those beside it."""
+        size = self._renderer.defaultSize()
+        return round(min(width, scale_length(size.width())) * size.height() / max(1, size.width()))
+
+    def sizeHint(self) -> QSize:
+        size = self._renderer.defaultSize()
+        return QSize(scale_length(size.width()), scale_length(size.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint() * 0.6
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), Qt.GlobalColor.white)
+        size = self._renderer.defaultSize().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        self._renderer.render(painter, QRectF(0.0, 0.0, size.width(), size.height()))
+        painter.end()
