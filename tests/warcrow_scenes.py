@@ -8,7 +8,7 @@ from app.games.warcrow.card import UnitCard
 from app.games.warcrow.rosters.army import FORMAT
 from app.games.warcrow.state import Tokens, Unit, WarcrowState, with_state
 from app.model import Battle, Board, Cylinder, Fighter, Pose, Side
-from app.model.fighter_state import State
+from app.model.objects import State
 from app.model.standard_sizes import base_sides
 from app.session import Session
 from tests.cases.questions_warcrow import STRIDE, make_base, make_terrain, meshes

@@ -4,7 +4,6 @@
 
 from app.model.battle import MAX_COUNTS, Battle, Change, Log, Pieces, Plans, Sides, Tokens, Views, find_name_after
 from app.model.cards import CardAnswer, DeckCard
-from app.model.fighter_state import State, Whereabouts
 from app.model.game_state import ActivationStep, Clock, Colour, Dice, Die, GameData, LogEntry, Roll, Side, Stage, Token
 from app.model.objects import (
     Base,
@@ -25,8 +24,10 @@ from app.model.objects import (
     SavedView,
     Sculpt,
     Squad,
+    State,
     TerrainPart,
     Thing,
+    Whereabouts,
 )
 from app.model.plan import MAX_PLACES, Plan, PlannedPlace
 from app.model.profile import Profile, Weapon

@@ -4,13 +4,13 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from app.model.fighter_state import State
 from app.model.profile import Profile
 from app.model.value import (
     Angle,
     Axis,
     Coordinate,
     Corner,
+    Count,
     FileName,
     Id,
     Keyword,
@@ -21,6 +21,28 @@ from app.model.value import (
     Value,
     Word,
 )
+
+Whereabouts = Literal["table", "mustered", "reserve", "down", "left"]
+"""On the table; or off it: not yet set up, in reserve, taken down, or gone over an edge."""
+
+
+class State(Value, frozen=True):
+    """A fighter's whereabouts, the damage it has suffered, and what it has done this round.
+
+    `activations` counts finished activations; `spent` counts actions used up by reactions; `marks` are words from
+    cards, such as "messenger". `group` and `role` are words of its game.
+    """
+
+    whereabouts: Whereabouts = "table"
+    group: Word = ""
+    damage: Count = 0
+    activations: Count = 0
+    spent: Count = 0
+    waiting: bool = False
+    climbing: bool = False
+    role: Word = ""
+    marks: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
+
 
 Thing: TypeAlias = "Fighter | Piece"
 """A thing on the table with its own id."""

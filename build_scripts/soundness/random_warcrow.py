@@ -39,7 +39,7 @@ from app.games.warcrow.setup.scenario_choice import ChooseScenario
 from app.games.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
 from app.geometry.areas import outline_area
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, Side
-from app.model.fighter_state import State
+from app.model.objects import State
 from app.session import Session, open_session
 from app.storage.model_files import Models
 from app.table.battle_shapes import Meshes, fighter_outline
