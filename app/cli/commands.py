@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app.cli.drawing_hooks import CardWriter
 from app.cli.reports import (
     EntryReport,
     ModelReport,
@@ -27,7 +28,7 @@ from app.cli.sight_reports import (
 )
 from app.core.app_paths import DEMO, make_temporary_folder
 from app.core.errors import PlayerError
-from app.core.language import counted, tr
+from app.core.language import counted, labelled, tr
 from app.core.lengths import set_length_unit
 from app.core.progress import Report, silent
 from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
@@ -36,7 +37,7 @@ from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Battle
 from app.session import Session, open_session, recover_session
 from app.session.templates import Density, TemplateOptions, find_templates
-from app.storage.file_names import SUFFIX, is_archive
+from app.storage.file_names import SUFFIX, battle_title, is_archive
 from app.storage.model_archive import unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
@@ -275,3 +276,24 @@ def _require_fighter(battle: Battle, name: str) -> None:
             raise PlayerError(tr("unknown fighter “{name}”; this battle has no fighters", name=name))
         sentence = tr("unknown fighter “{name}”; use one of: {known}", name=name, known=", ".join(known))
         raise PlayerError(sentence)
+
+
+CARD_SUFFIXES = (".pdf", ".png")
+"""The suffixes of dispute cards."""
+
+
+def write_card(
+    battle: Path, pair: tuple[str, str], out: Path | None, write: CardWriter, report: Report, as_json: bool
+) -> str:
+    """Writes the dispute card of a pair and returns its verdict and checksum. Raises PlayerError."""
+    if out is None:
+        raise PlayerError(tr("a dispute card needs an output file; add --out card.pdf or --out card.png"))
+    require_ending(out, CARD_SUFFIXES)
+    session = open_battle(battle, report)
+    require_two_fighters(session.battle, *pair)
+    ensure_folder(out)
+    verdict, checksum = write(session, pair, battle_title(battle), out, report)
+    if as_json:
+        return json_text({"card": str(out), "verdict": verdict, "checksum": checksum})
+    written = tr("Wrote {name}.", name=out)
+    return labelled(f"{pair[0]} → {pair[1]}", f"{verdict} ({checksum})\n{written}")

@@ -15,7 +15,6 @@ from app.cli import (
     battle_reports,
     command_options,
     commands,
-    dispute_card_command,
     roster_reports,
     scan_command,
     study_command,
@@ -239,9 +238,7 @@ def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
         if options.card:
             observer, target = options.card
             battle = _battle_path(options)
-            return dispute_card_command.write_card(
-                battle, (observer, target), options.out, drawers.card, report, options.json
-            )
+            return commands.write_card(battle, (observer, target), options.out, drawers.card, report, options.json)
         return battle_reports.report_battle(_battle_path(options), options.out, drawers, report, options.json)
 
 
