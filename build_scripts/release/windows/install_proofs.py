@@ -96,11 +96,13 @@ class InstallProofs:
         old = self._require_unpacked()
         wine_shims.patch(self._program.folder)
         with self._desktop.screen():
-            with self._desktop.opened(self._wine, [self._program.path("eyeline.exe")], "Eyeline"):
-                code = self._wine.start(self._windows_installer(), "/S").wait(self._desktop.LIMIT_S)
-                _require(code == STILL_OPEN, f"it ended with {code} while the program was open")
-                setup = self._wine.start(self._windows_installer(), "/S")
-                time.sleep(5)
+            self._wine.start(self._program.path("eyeline.exe"))
+            self._desktop.wait_for_window("Eyeline")
+            code = self._wine.start(self._windows_installer(), "/S").wait(self._desktop.LIMIT_S)
+            _require(code == STILL_OPEN, f"it ended with {code} while the program was open")
+            setup = self._wine.start(self._windows_installer(), "/S")
+            time.sleep(5)
+            self._desktop.close_windows(self._wine, "Eyeline")
             code = setup.wait(self._desktop.LIMIT_S)
         self._wine.settle()
         _require(code == 0, f"it ended with {code} after the program was closed")
