@@ -75,42 +75,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=tr("a mesh of the whole table, such as table.glb, or a .zip archive of it"),
     )
-    parser.add_argument(
-        "--points",
-        type=parse_point,
-        nargs=2,
-        default=(),
-        metavar="X,Y,Z",
-        help=tr("two points of the scan, in its coordinates"),
-    )
+    _add_points(parser, "--points", 2, tr("two points of the scan, in its coordinates"))
     parser.add_argument(
         "--distance",
         type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} mm"), 1, MOST_TABLE_MM),
         metavar="MM",
         help=tr("the distance between the two points on the real table"),
     )
-    parser.add_argument(
-        "--corners",
-        type=parse_point,
-        nargs=4,
-        default=(),
-        metavar="X,Y,Z",
-        help=tr("alternative to --points: the corners of the board, counter-clockwise from the lower left"),
-    )
+    corners = tr("alternative to --points: the corners of the board, counter-clockwise from the lower left")
+    _add_points(parser, "--corners", 4, corners)
     parser.add_argument(
         "--board",
         type=parse_board,
         metavar="WxD",
         help=tr("board size in mm, such as 762x559 (default: the whole floor)"),
     )
-    parser.add_argument(
-        "--floor",
-        type=parse_point,
-        nargs=3,
-        default=(),
-        metavar="X,Y,Z",
-        help=tr("three points of the floor, if another plane is larger"),
-    )
+    _add_points(parser, "--floor", 3, tr("three points of the floor, if another plane is larger"))
     parser.add_argument(
         "--turn",
         type=parse_integer,
@@ -121,6 +101,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--keep-holes", action="store_true", help=tr("do not fill small holes"))
     parser.add_argument("--one-piece", action="store_true", help=tr("keep the terrain as one piece"))
     add_out_argument(parser, "FILE", tr("the battle file to create, such as table.eyeline"))
+
+
+def _add_points(parser: argparse.ArgumentParser, name: str, count: int, what: str) -> None:
+    parser.add_argument(name, type=parse_point, nargs=count, default=(), metavar="X,Y,Z", help=what)
 
 
 def run(options: argparse.Namespace) -> str:

@@ -50,6 +50,17 @@ def cross_rows(a: Floats, b: Floats) -> Floats:
     return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
+def to_point(at: Floats) -> tuple[float, float, float]:
+    """Returns an array of three coordinates as plain numbers."""
+    x, y, z = at.tolist()
+    return x, y, z
+
+
+def dots(u: Floats, v: Floats) -> Floats:
+    """Returns the dot products of vectors `(n, k)`, row by row."""
+    return np.einsum("ij,ij->i", u, v)
+
+
 def cross_products(u: Floats, v: Floats) -> Floats:
     """Returns the cross products of vectors `(…, 3)`; several times as fast as NumPy's for a few thousand."""
     u, v = np.broadcast_arrays(u, v)

@@ -18,6 +18,7 @@ from msgspec import structs
 
 from app.games.move_costs import MoveCosts
 from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.frames import to_point
 from app.geometry.joined_occluders import join_occluders
 from app.geometry.rays import any_hit
 from app.model import Fighter, Spot
@@ -77,8 +78,7 @@ class ReachMap:
         points: list[Spot] = []
         at = place
         while at >= 0:
-            x, y, z = self.places.points[at].tolist()
-            points.append((x, y, z))
+            points.append(to_point(self.places.points[at]))
             at = int(self._before[at])
         points = points[::-1]
         # Keeps the points where the path turns, and its ends.

@@ -1,11 +1,14 @@
-"""Save dialogs that propose the battle's folder, a name and the right suffix."""
+"""Save dialogs that propose the battle's folder, a name and the right suffix; the cursor while a file is written."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.core.allowed_names import plain_name
@@ -69,3 +72,13 @@ def find_folder(session: Session | None) -> str:
 def battle_name(session: Session) -> str:
     """Returns the name of a battle."""
     return battle_title(session.journal.path) if session.journal else tr("Battle")
+
+
+@contextmanager
+def busy_cursor() -> Generator[None]:
+    """Shows the wait cursor."""
+    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        yield
+    finally:
+        QGuiApplication.restoreOverrideCursor()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app.games.actions import Move
 from app.games.prompts import find_main
-from app.games.warcrow.combat.face_to_face import is_elite, tally_roll, usable_symbols
+from app.games.warcrow.combat.face_to_face import tally_roll, usable_symbols
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.measures import (
@@ -13,6 +13,7 @@ from app.games.warcrow.measures import (
     find_engagers,
     find_leader,
     fits_unit,
+    is_elite,
     keyword_of,
     standing_troops,
     units_on_table,

@@ -163,6 +163,11 @@ def keyword_of(unit: Unit, name: str) -> Keyword | None:
     return find_keyword((*unit.keywords, *unit.gained), name)
 
 
+def is_elite(unit: Unit | None) -> bool:
+    """Returns whether a unit's hollow symbols count as full ones (W89, W90)."""
+    return unit is not None and keyword_of(unit, "Elite") is not None
+
+
 def unit_words(unit: Unit) -> tuple[str, ...]:
     """Returns the words by which a keyword may mean a unit: its names, and its keywords without values."""
     keywords = (parse_keyword(text).name for text in (*unit.keywords, *unit.gained))

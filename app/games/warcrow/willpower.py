@@ -17,7 +17,7 @@ from app.games.prompts import Option
 from app.games.requests import DiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.measures import keyword_of
+from app.games.warcrow.measures import is_elite
 from app.games.warcrow.pending import WillpowerTest
 from app.games.warcrow.pending_kinds import PendingPrompt, find_pending_of, make_problem, pending_problems
 from app.games.warcrow.state import Unit, read_state, with_state
@@ -58,16 +58,12 @@ def _format_needs(unit: Unit, test: WillpowerTest) -> str:
 
 
 def _find_chances(unit: Unit) -> Distribution:
-    return find_chances(parse_pool(unit.card.willpower), "success", elite=_is_elite(unit))
+    return find_chances(parse_pool(unit.card.willpower), "success", elite=is_elite(unit))
 
 
 def frightened_places(unit: Unit, roll: Roll) -> tuple[int, ...]:
     """Returns the dice that a frightened unit has to reroll: those that show a success (W54)."""
     return places_showing(roll, "success") if "frightened" in unit.tokens.states else ()
-
-
-def _is_elite(unit: Unit) -> bool:
-    return keyword_of(unit, "Elite") is not None
 
 
 def settle_test(battle: Battle, test: WillpowerTest, successes: int) -> Battle:
@@ -133,7 +129,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
         state = read_state(battle)
         unit = state.unit(self.action.unit)
         rolls = self._final_rolls(unit)
-        successes = count_successes(unit.card.willpower, rolls, _is_elite(unit))
+        successes = count_successes(unit.card.willpower, rolls, is_elite(unit))
         battle = with_state(battle, state.without_pending(test))
         got = counted(successes, "{count} success", "{count} successes")
         needs = counted(test.needs, "{count} success needed", "{count} successes needed")
@@ -167,7 +163,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
         unit, what = read_state(self.battle).unit(self.action.unit), self._asked
         if not self.action.rolls:
             pool = parse_pool(unit.card.willpower)
-            return pool_requests(pool, what, unit.side, _format_needs(unit, self._test), _is_elite(unit))
+            return pool_requests(pool, what, unit.side, _format_needs(unit, self._test), is_elite(unit))
         if self.action.again:
             return ()
         note = tr("it is frightened: dice with successes are re-rolled")

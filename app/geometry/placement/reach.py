@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.base_distances import Measure, Slab
-from app.geometry.frames import transform_points
+from app.geometry.frames import to_point, transform_points
 from app.geometry.outlines import Outline, boundary
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
@@ -75,7 +75,7 @@ def measure_to_terrain(slab: Slab, occluder: Occluder) -> Measure:
     least = int(np.linalg.norm(on_mesh - on_base, axis=1).argmin())
     start, end = on_base[least], on_mesh[least]
     across, up = float(np.hypot(*(end - start)[:2])), float(abs(end[2] - start[2]))
-    return Measure(math.hypot(across, up), across, up, _to_place(start), _to_place(end))
+    return Measure(math.hypot(across, up), across, up, to_point(start), to_point(end))
 
 
 def _refine(triangles: Floats, points: Floats, polygon: Floats, slab: Slab) -> Floats:
@@ -185,8 +185,3 @@ def _closest_in_prism(points: Floats, polygon: Floats, slab: Slab) -> Floats:
     rim = polygon[nearest_edge] + share[rows, nearest_edge, None] * edges[nearest_edge]
     flat = np.where(np.any(beside, axis=1)[:, None], rim, points[:, :2])
     return np.c_[flat, np.clip(points[:, 2], slab.bottom, slab.top)]
-
-
-def _to_place(point: Floats) -> tuple[float, float, float]:
-    x, y, z = point.tolist()
-    return x, y, z

@@ -15,7 +15,7 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body
 from app.geometry.clearance import triangles_near
 from app.geometry.clusters import clusters
-from app.geometry.frames import transform_points
+from app.geometry.frames import to_point, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import cached_on
@@ -61,7 +61,7 @@ def is_in_any(occluders: Sequence[Occluder], point: Floats) -> bool:
 
 def find_containers(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
     """Returns the occluders that may contain some part of any of the bodies."""
-    boxes = [(_corner(body.low), _corner(body.high)) for body in bodies]
+    boxes = [(to_point(body.low), to_point(body.high)) for body in bodies]
     return [occluder for occluder in occluders if any(_can_hold(occluder, *box) for box in boxes)]
 
 
@@ -70,7 +70,7 @@ def find_ambiguous(occluders: Sequence[Occluder], *bodies: Body) -> list[Occlude
 
     Faces block every way out of them except down, and not all faces are part of closed surfaces.
     """
-    centres = [_corner((body.low + body.high) / 2) for body in bodies]
+    centres = [to_point((body.low + body.high) / 2) for body in bodies]
     return [occluder for occluder in occluders if any(_is_shut_in(occluder, *centre) for centre in centres)]
 
 
@@ -91,11 +91,6 @@ def _surfaces_of(occluder: Occluder) -> ClosedSurfaces:
 def _to_own(occluder: Occluder, points: Floats) -> Floats:
     """Returns points `(n, 3)` of the table in the frame of the occluder's closed surfaces: same scale, not turned."""
     return transform_points(points, occluder.inverse) * occluder.scale
-
-
-def _corner(point: Floats) -> _Corner:
-    x, y, z = point.tolist()
-    return x, y, z
 
 
 @cached_on()

@@ -11,7 +11,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.distances import distances_from_triangles
-from app.geometry.frames import cross_products
+from app.geometry.frames import cross_products, dots
 from app.geometry.sight_proof.cells import Cells
 from app.geometry.sight_proof.obstacles import Faces
 from app.geometry.sight_proof.shafts import SLACK, Shafts, meet_shafts
@@ -73,7 +73,7 @@ def _find_critical(
     """
     rows = found.rows
     link = rows.link
-    looks = _dots(faces.normals[rows.face], (ends[1] - ends[0])[rows.at])
+    looks = dots(faces.normals[rows.face], (ends[1] - ends[0])[rows.at])
     turn = np.where(faces.against[rows.face], -1.0, 1.0)
     silhouette = (link > np.arange(len(rows))[:, None]) & (looks[:, None] * looks[link] * turn <= 0)
     row, edge = np.nonzero(silhouette | (link < 0))
@@ -110,8 +110,8 @@ def nearest_points(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Flo
     After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
     """
     r = p - q
-    aa, ee = np.maximum(_dots(way, way), 1e-30), np.maximum(_dots(edge, edge), 1e-30)
-    f, c, b = _dots(edge, r), _dots(way, r), _dots(way, edge)
+    aa, ee = np.maximum(dots(way, way), 1e-30), np.maximum(dots(edge, edge), 1e-30)
+    f, c, b = dots(edge, r), dots(way, r), dots(way, edge)
     det = aa * ee - b * b
     s = np.clip(np.where(det > _FLAT * aa * ee, (b * f - c * ee) / np.where(det == 0, 1, det), 0.0), 0, 1)
     t = np.clip((b * s + f) / ee, 0, 1)
@@ -133,15 +133,15 @@ def compute_gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Float
     reach = np.linalg.norm(near.extents, axis=2).max(axis=1) + np.linalg.norm(far.extents, axis=2).max(axis=1)
     weight = np.minimum(length, reach[edges.at] + SLACK)
     total = np.maximum(_sums(edges.at, weight, count), 1e-30)
-    middle = _dots((edges.low + edges.high) / 2 - shafts.near.mean(axis=1)[edges.at], shafts.directions[edges.at])
+    middle = dots((edges.low + edges.high) / 2 - shafts.near.mean(axis=1)[edges.at], shafts.directions[edges.at])
     lengths = np.linalg.norm(shafts.far.mean(axis=1) - shafts.near.mean(axis=1), axis=1)
     along = np.clip(middle / np.maximum(lengths[edges.at], 1e-9), 0.15, 0.85)
     columns: list[Floats] = []
     for cells, part in ((near, 1 - along), (far, along)):
         for way in range(cells.extents.shape[1]):
-            moved = np.abs(_dots(cells.extents[edges.at, way], across))
+            moved = np.abs(dots(cells.extents[edges.at, way], across))
             if way == 0:
-                moved += np.abs(_dots(cells.bulges[edges.at], across))
+                moved += np.abs(dots(cells.bulges[edges.at], across))
             columns.append(_sums(edges.at, moved * part * weight, count) / total)
     return np.column_stack(columns)
 
@@ -161,7 +161,7 @@ def compute_contact_gains(faces: Faces, found: ShaftFindings, near: Cells, far: 
         normal = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
         normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-300)
         for way in range(cells.extents.shape[1]):
-            parted = np.abs(_dots(cells.extents[at, way], normal))
+            parted = np.abs(dots(cells.extents[at, way], normal))
             columns.append(_sums(at, parted, len(near.shares)))
     return np.column_stack(columns)
 
@@ -190,7 +190,7 @@ def are_passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) 
     """
     edge = nearest.high - nearest.low
     way = edge / np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
-    normal = shafts.directions[nearest.at] - _dots(shafts.directions[nearest.at], way)[:, None] * way
+    normal = shafts.directions[nearest.at] - dots(shafts.directions[nearest.at], way)[:, None] * way
     near, far = shafts.near[nearest.at], shafts.far[nearest.at]
     here = np.matmul(near - nearest.low[:, None], normal[:, :, None])[:, :, 0]
     there = np.matmul(far - nearest.low[:, None], normal[:, :, None])[:, :, 0]
@@ -249,11 +249,11 @@ def _are_covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> F
     strip = number[edges.at[mine]]
     way, middle = strips.way[strip], strips.middle[strip]
     low, high = edges.low[mine], edges.high[mine]
-    first, last = _dots(low, way), _dots(high, way)
+    first, last = dots(low, way), dots(high, way)
     off, turn = low - first[:, None] * way - middle, (high - low) - (last - first)[:, None] * way
     # The range in which |off + u turn| is no more than the strip's half width leaves of the reach.
     margin = np.maximum(reach - strips.half[strip], 0)
-    a, b, c = _dots(turn, turn), _dots(off, turn), _dots(off, off) - margin**2
+    a, b, c = dots(turn, turn), dots(off, turn), dots(off, off) - margin**2
     root = b * b - a * c
     level = a < 1e-18
     safe = np.where(level, 1.0, a)
@@ -278,7 +278,3 @@ def _are_gapless(strip: Longs, begin: Floats, end: Floats, strips: _Strips) -> F
         whole = begin[first] <= strips.begin[which] and reached[-1] >= strips.end[which]
         covered[which] = whole and bool((begin[first + 1 : last] <= reached[:-1]).all())
     return covered
-
-
-def _dots(a: Floats, b: Floats) -> Floats:
-    return np.einsum("ij,ij->i", a, b)

@@ -16,7 +16,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.distances import are_needles
-from app.geometry.frames import cross_products
+from app.geometry.frames import cross_products, dots
 from app.geometry.mesh_repair.topology import label_components
 from app.geometry.sight_proof.obstacles import Faces, ObstacleRows
 from app.geometry.sight_proof.shafts import SLACK, Shafts, ball_heights, meet_shafts
@@ -157,12 +157,12 @@ def _find_crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floa
     start, way = starts[rows.at[some]], (ends - starts)[rows.at[some]]
     a, b, c = (faces.corners[rows.face[some], corner] - start for corner in range(3))
     sides = np.stack(
-        [_dots(way, cross_products(a, b)), _dots(way, cross_products(b, c)), _dots(way, cross_products(c, a))]
+        [dots(way, cross_products(a, b)), dots(way, cross_products(b, c)), dots(way, cross_products(c, a))]
     )
     doubt = _UNSURE * np.stack([_lengths(b - a), _lengths(c - b), _lengths(a - c)]) * _lengths(way)
     normal = cross_products(b - a, c - a)
-    here = -_dots(normal, a)
-    there = here + _dots(normal, way)
+    here = -dots(normal, a)
+    there = here + dots(normal, way)
     on_plane = _UNSURE * _lengths(normal)
     around = (sides > -doubt).all(axis=0) | (sides < doubt).all(axis=0)
     between = (np.minimum(here, there) <= on_plane) & (np.maximum(here, there) >= -on_plane)
@@ -220,9 +220,5 @@ def are_separate(corners: Floats, hulls: Floats) -> Flags:
     return ~are_needles(corners) & ((height.min(axis=1) > SLACK) | (height.max(axis=1) < -SLACK))
 
 
-def _dots(a: Floats, b: Floats) -> Floats:
-    return np.einsum("ij,ij->i", a, b)
-
-
 def _lengths(vectors: Floats) -> Floats:
-    return np.sqrt(_dots(vectors, vectors))
+    return np.sqrt(dots(vectors, vectors))

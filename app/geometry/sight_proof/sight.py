@@ -14,8 +14,8 @@ import numpy as np
 from app.core.language import format_number, tr
 from app.core.progress import Report, silent
 from app.geometry import deadline
-from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, MeshBody
+from app.geometry.frames import to_point
 from app.geometry.rays import Occluder, names_along
 from app.geometry.sight_proof.inside import find_ambiguous, find_containers
 from app.geometry.sight_proof.proof import Proof, ProofStart, find_proof
@@ -26,7 +26,6 @@ from app.geometry.sight_proof.sight_result import (
     FINEST,
     RESOLUTION,
     WIDEST_SHARE,
-    Point,
     SightResult,
 )
 from app.geometry.sight_proof.silhouettes import find_nearest_miss
@@ -253,7 +252,7 @@ def _format_unfinished(found: Proof, budget: Effort) -> str:
 
 def _with_witness(evidence: SightResult, line: SightSegment, blockers: tuple[str, ...]) -> SightResult:
     clearance_mm = line.room if np.isfinite(line.room) else None
-    witness = (_point(line.start), _point(line.end))
+    witness = (to_point(line.start), to_point(line.end))
     return replace(
         evidence, verdict="visible", witness=witness, clearance_mm=clearance_mm, blockers=blockers, unproven=0.0
     )
@@ -262,7 +261,7 @@ def _with_witness(evidence: SightResult, line: SightSegment, blockers: tuple[str
 def _with_hairline(evidence: SightResult, best: SightSegment | None) -> SightResult:
     if best is None:
         return replace(evidence, visible_share=0.0)
-    return replace(evidence, hairline_mm=best.room, closest=(_point(best.start), _point(best.end)))
+    return replace(evidence, hairline_mm=best.room, closest=(to_point(best.start), to_point(best.end)))
 
 
 def are_same(a: Body, b: Body) -> bool:
@@ -296,7 +295,3 @@ def _format_no_line(evidence: SightResult, best: SightSegment | None) -> str:
     if evidence.visible_share == 0:
         return tr("none of {count} lines is clear", count=evidence.lines)
     return tr("none of {count} lines passes an exact check", count=evidence.lines)
-
-
-def _point(point: Floats) -> Point:
-    return float(point[0]), float(point[1]), float(point[2])

@@ -4,7 +4,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body, bounding_ball
-from app.geometry.frames import box_corners
+from app.geometry.frames import box_corners, to_point
 from app.geometry.rays import any_hit
 from app.geometry.sight_proof.obstacles import Faces, gather_faces
 from app.geometry.sight_proof.proof_walls import Walls
@@ -38,7 +38,7 @@ def find_nearest_miss(
         away = _find_shortest_way(question, start, end, low, high)
         start, end = _nearest_point(question.a, start + away), _nearest_point(question.b, end + away)
     shown = _find_stopping_edges(question, start, end, low, high)
-    return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
+    return (to_point(start), to_point(end)), tuple((to_point(low[i]), to_point(high[i])) for i in shown.tolist())
 
 
 def _find_stopping_edges(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
@@ -94,7 +94,3 @@ def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
 
 def _nearest_point(body: Body, point: Floats) -> Floats:
     return body.nearest_points(point[None])[0]
-
-
-def _point(point: Floats) -> tuple[float, float, float]:
-    return float(point[0]), float(point[1]), float(point[2])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,7 +18,7 @@ from app.ui.image_file import write_image
 from app.ui.paper import outputs
 from app.ui.paper.pages import Pages, Printout
 from app.ui.paper.text_block import LEFT
-from app.ui.save_dialog import PDF, battle_name
+from app.ui.save_dialog import PDF, battle_name, busy_cursor
 from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
@@ -30,16 +28,6 @@ if TYPE_CHECKING:
 
 EXPORT_SCALE = 2.0
 """Pixels in a file or on a page for each pixel of the window."""
-
-
-@contextmanager
-def busy_cursor() -> Generator[None]:
-    """Shows the wait cursor."""
-    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
-        yield
-    finally:
-        QGuiApplication.restoreOverrideCursor()
 
 
 class PictureExport(QObject):

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.core.language import mark, tr
+from app.core.language import tr
 from app.core.lengths import format_units
 from app.core.progress import Report
 from app.geometry.base_distances import Measure
 from app.model import Change
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
-from app.ui.measure.tape import find_middle
+from app.ui.measure.tape import UNDRAWN, find_middle
 from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, Tag
@@ -27,9 +27,6 @@ REACH = 12 * 25.4
 """Default reach of the ruler in mm."""
 MAX_LINES = 4
 """Largest number of lines; more would be unreadable."""
-
-
-UNDRAWN = mark("Distances cannot be shown here; everything else still works.")
 
 
 @dataclass(frozen=True, eq=False)

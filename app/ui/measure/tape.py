@@ -11,6 +11,7 @@ from app.core.language import mark, tr
 from app.core.lengths import format_length
 from app.core.progress import Report
 from app.geometry.base_distances import Measure, Slab, measure_slabs
+from app.geometry.frames import to_point
 from app.geometry.placement import reach
 from app.geometry.rays import Occluder
 from app.model import Change
@@ -226,8 +227,7 @@ class MeasureTool(StillTool):
         if spot.kind == "fighter" or ("alt" in pointer.modifiers and spot.kind == "piece"):
             self._add_end(MeasurePoint(spot.id))
         else:
-            x, y, z = spot.point.tolist()
-            self._add_end(MeasurePoint("", (x, y, z)))
+            self._add_end(MeasurePoint("", to_point(spot.point)))
         return True
 
     def cancel(self) -> bool:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject
 
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.planning.plan_sheet import make_plan_sheet
 from app.ui.paper.outputs import ask_to_print, write_pdf
 from app.ui.planning.sheet_pages import make_sheet_printout
-from app.ui.save_dialog import PDF, ask_for_path, battle_name
+from app.ui.save_dialog import PDF, ask_for_path, battle_name, busy_cursor
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,11 +52,8 @@ class SheetController(QObject):
 
     def write(self, printout: Printout, path: Path) -> None:
         """Writes the sheet as a PDF. Raises PlayerError."""
-        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
+        with busy_cursor():
             write_pdf(path, printout)
-        finally:
-            QGuiApplication.restoreOverrideCursor()
         self._messages.show_note(tr("Exported {name}.", name=path.name))
 
     def _make_printout(self) -> Printout:

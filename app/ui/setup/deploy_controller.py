@@ -29,7 +29,7 @@ from app.ui.setup.zone_overlay import (
 )
 from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_aids import make_height_tags
-from app.ui.tools.tool import ClickTool, pick_thing
+from app.ui.tools.tool import ClickTool, pick_thing, pointer_at
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.workers import DebouncedWorker
@@ -145,7 +145,7 @@ class DeployController(QObject):
 
     def change_drag_level(self, down: int) -> None:
         """Moves the dragged fighter to a floor that is `down` floors farther, if there are several under the mouse."""
-        pointer = self._pointer(self._carried_to)
+        pointer = pointer_at(self._view, self._carried_to)
         if pointer and self.change_level(pointer, down):
             self.drag_to(self._id, self._carried_to)
 
@@ -363,15 +363,8 @@ class DeployController(QObject):
         return tuple((id, join_clauses(texts)) for id, texts in found.items())
 
     def _pose_on_screen(self, spot: QPoint) -> Pose | None:
-        pointer = self._pointer(spot)
+        pointer = pointer_at(self._view, spot)
         return self.pose_at(pointer) if pointer else None
-
-    def _pointer(self, spot: QPoint) -> Pointer | None:
-        """Returns the pointer at a point of the screen; None outside the view."""
-        here = self._view.mapFromGlobal(spot)
-        if not self._view.rect().contains(here):
-            return None
-        return self._view.pointer(here.x(), here.y())
 
     def _on_hover(self, pointer: Pointer) -> None:
         """Shows the fighter under the mouse before a button is pressed."""

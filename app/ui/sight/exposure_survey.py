@@ -20,6 +20,7 @@ from app.geometry.drawing.visible_parts import (
     stipple_points,
     visible_points,
 )
+from app.geometry.frames import to_point
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Point
 from app.table import battle_shapes
@@ -43,8 +44,7 @@ class EyePoints:
     home: int
 
     def point(self, index: int) -> Point:
-        x, y, z = self.points[index].tolist()
-        return x, y, z
+        return to_point(self.points[index])
 
     def next_in_row(self, index: int, across: int) -> int:
         """Returns the next point to the left (-1) or right (1) in the same row, or the same one at its end."""

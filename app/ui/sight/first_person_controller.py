@@ -4,7 +4,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from app.geometry.drawing.camera import Camera
-from app.geometry.frames import invert_frame, transform_points
+from app.geometry.frames import invert_frame, to_point, transform_points
 from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
 from app.session import Session
@@ -175,7 +175,7 @@ class FirstPersonView(QObject):
 
     def _update_eye_points(self) -> None:
         table, (observer, target) = self._session.table, self.pair
-        home = self._home and _to_point(transform_points(np.array([self._home]), self._frame())[0])
+        home = self._home and to_point(transform_points(np.array([self._home]), self._frame())[0])
         self.eye_points = find_eye_points(table, observer, target, home)
         self.index = self.eye_points.home if self._at_home else min(self.index, len(self.eye_points.points) - 1)
         self.survey = None
@@ -224,7 +224,7 @@ class FirstPersonView(QObject):
             return
         if (found.question.observer, found.question.target) != self.pair:
             return
-        home = _to_point(transform_points(np.array([line[0]]), invert_frame(self._frame()))[0])
+        home = to_point(transform_points(np.array([line[0]]), invert_frame(self._frame()))[0])
         if self._home is None or not np.allclose(home, self._home, atol=1e-4):
             self._home = home
             if self.active:
@@ -240,8 +240,3 @@ class FirstPersonView(QObject):
             self.exposure = found
             self._show_camera(self._camera())
         self.changed.emit()
-
-
-def _to_point(at: np.ndarray) -> Point:
-    x, y, z = at.tolist()
-    return x, y, z

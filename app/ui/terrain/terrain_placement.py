@@ -27,10 +27,10 @@ from app.table.collision import bounding_rect
 from app.table.floors import STEP_MM
 from app.ui.tools.floor_choice import FloorChoice
 from app.ui.tools.snap_aids import GROUND_MM
+from app.ui.tools.tool import pointer_at
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine
-from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class TerrainPlacement(QObject):
 
     def change_level(self, down: int) -> None:
         """Moves the dragged model to a floor that is `down` floors farther from the eye, if there are several."""
-        pointer = self._pointer(self._spot)
+        pointer = pointer_at(self._view, self._spot)
         if self._dragged and pointer and self._floors.change(self._document.session.table, pointer, down, self._id):
             self.drag(self._dragged, self._spot)
 
@@ -258,19 +258,12 @@ class TerrainPlacement(QObject):
 
     def _pose_at(self, entry: LibraryEntry, spot: QPoint) -> PiecePose | None:
         """Returns the pose under the mouse on the chosen floor, or None off the view or the board."""
-        pointer = self._pointer(spot)
+        pointer = pointer_at(self._view, spot)
         floors = self._floors.find(self._document.session.table, pointer, self._id) if pointer else []
         if not floors:
             return None
         x, y, z = (round(float(part), 2) for part in floors[0])
         return self._snap_pose(entry, PiecePose(x, y, max(z, 0.0)))
-
-    def _pointer(self, spot: QPoint) -> Pointer | None:
-        """Returns the mouse at a point of the screen, or None off the view."""
-        here = self._view.mapFromGlobal(spot)
-        if not self._view.rect().contains(here):
-            return None
-        return self._view.pointer(here.x(), here.y())
 
     def _snap_pose(self, entry: LibraryEntry, pose: PiecePose) -> PiecePose:
         """Returns the pose after release: snapped like dragged things, resting on what is below."""

@@ -1,16 +1,28 @@
 """The interface of tools, what is under the mouse for them, and a tool for one click."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
+from PySide6.QtCore import QPoint
 
 from app.table.battle_geometry import BattleGeometry, PickResult
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 
+if TYPE_CHECKING:
+    from app.ui.viewport.view import Viewport
+
 UP = np.array((0.0, 0.0, 1.0))
 Remark = Callable[[str], None]
 """Shows a short remark to the player; "" clears it."""
+
+
+def pointer_at(view: Viewport, spot: QPoint) -> Pointer | None:
+    """Returns the mouse at a point of the screen; None outside the view."""
+    here = view.mapFromGlobal(spot)
+    return view.pointer(here.x(), here.y()) if view.rect().contains(here) else None
 
 
 def pick_thing(table: BattleGeometry, pointer: Pointer) -> PickResult | None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.ui.outcome import Outcome
 from app.ui.widgets.theme import scale_length, theme
 from app.ui.widgets.theme_colours import Theme, ensure_contrast
-from app.ui.widgets.token_signs import TOKEN_SIGNS
+from app.ui.widgets.token_signs import TOKEN_SIGNS, make_polygon
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
 # The position of the first corner, in turns clockwise from the top.
@@ -121,14 +121,14 @@ def _draw_chest(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     painter.setPen(QPen(QColor(LID), 0.12 * w))
     painter.setBrush(QColor(GOLD))
     painter.drawRect(QRectF(rect.x() + 0.08 * w, rect.y() + 0.18 * h, 0.84 * w, 0.68 * h))
-    painter.drawPolyline(_make_polygon(rect, (0.1, 0.48), (0.9, 0.48)))
+    painter.drawPolyline(make_polygon(rect, (0.1, 0.48), (0.9, 0.48)))
 
 
 def _draw_swords(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     for x in (0.0, 1.0):
         tip, hilt = abs(x - 0.9), abs(x - 0.14)
-        painter.drawPolyline(_make_polygon(rect, (tip, 0.08), (hilt, 0.92)))
-        painter.drawPolyline(_make_polygon(rect, (abs(x - 0.12), 0.62), (abs(x - 0.42), 0.88)))
+        painter.drawPolyline(make_polygon(rect, (tip, 0.08), (hilt, 0.92)))
+        painter.drawPolyline(make_polygon(rect, (abs(x - 0.12), 0.62), (abs(x - 0.42), 0.88)))
 
 
 _SIGNS = {"observer": _draw_eye, "target": _draw_reticle, "carried": _draw_chest, "engaged": _draw_swords} | TOKEN_SIGNS
@@ -146,7 +146,7 @@ def draw_seen(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme)
     draw_shape(painter, rect, BODIES[outcome], body)
     draw_sign(painter, rect.adjusted(0.16 * w, 0.16 * w, -0.16 * w, -0.16 * w), "observer", colours.card)
     if outcome == "no":
-        stroke = _make_polygon(rect, (0.28, 0.74), (0.72, 0.26))
+        stroke = make_polygon(rect, (0.28, 0.74), (0.72, 0.26))
         for colour, width in ((body, 0.22), (colours.card, 0.09)):
             cap = Qt.PenCapStyle.RoundCap
             painter.setPen(QPen(QColor(colour), width * w, Qt.PenStyle.SolidLine, cap))
@@ -163,18 +163,18 @@ def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: The
     )
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if outcome == "yes":
-        painter.drawPolyline(_make_polygon(rect, (0.30, 0.52), (0.44, 0.66), (0.71, 0.36)))
+        painter.drawPolyline(make_polygon(rect, (0.30, 0.52), (0.44, 0.66), (0.71, 0.36)))
     elif outcome == "no":
-        painter.drawPolyline(_make_polygon(rect, (0.34, 0.34), (0.66, 0.66)))
-        painter.drawPolyline(_make_polygon(rect, (0.66, 0.34), (0.34, 0.66)))
+        painter.drawPolyline(make_polygon(rect, (0.34, 0.34), (0.66, 0.66)))
+        painter.drawPolyline(make_polygon(rect, (0.66, 0.34), (0.34, 0.66)))
     elif outcome == "close":
-        painter.drawPolyline(_make_polygon(rect, (0.5, 0.36), (0.5, 0.60)))
-        painter.drawPoint(_make_polygon(rect, (0.5, 0.745)).first())
+        painter.drawPolyline(make_polygon(rect, (0.5, 0.36), (0.5, 0.60)))
+        painter.drawPoint(make_polygon(rect, (0.5, 0.745)).first())
     else:
         w, h = rect.width(), rect.height()
         bow = QRectF(rect.x() + 0.385 * w, rect.y() + 0.27 * h, 0.23 * w, 0.23 * h)
         painter.drawArc(bow, -60 * 16, 240 * 16)
-        painter.drawPolyline(_make_polygon(rect, (0.557, 0.485), (0.5, 0.535), (0.5, 0.595)))
+        painter.drawPolyline(make_polygon(rect, (0.557, 0.485), (0.5, 0.535), (0.5, 0.595)))
         painter.drawPoint(QPointF(rect.x() + 0.5 * w, rect.y() + 0.715 * h))
 
 
@@ -198,7 +198,3 @@ def _mark_polygon(rect: QRectF, shape: str) -> QPolygonF:
     centre = rect.center() + QPointF(0, rect.height() * 0.08 if shape == "triangle" else 0)
     turns = (2 * math.pi * (first + i / count) for i in range(count))
     return QPolygonF([centre + QPointF(reach * math.sin(t), -reach * math.cos(t)) for t in turns])
-
-
-def _make_polygon(rect: QRectF, *shares: tuple[float, float]) -> QPolygonF:
-    return QPolygonF([QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height()) for x, y in shares])

@@ -11,13 +11,14 @@ HOURGLASS: Corners = ((0.18, 0.08), (0.82, 0.08), (0.18, 0.92), (0.82, 0.92))
 PENNANT: Corners = ((0.26, 0.1), (0.9, 0.28), (0.26, 0.5))
 
 
-def _corners(rect: QRectF, shares: Corners) -> QPolygonF:
+def make_polygon(rect: QRectF, *shares: tuple[float, float]) -> QPolygonF:
+    """Returns the polygon with these corners, in shares of a rectangle."""
     return QPolygonF([QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height()) for x, y in shares])
 
 
 def _draw_bolt(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     painter.setBrush(colour)
-    painter.drawPolygon(_corners(rect, BOLT))
+    painter.drawPolygon(make_polygon(rect, *BOLT))
 
 
 def _draw_drop(painter: QPainter, rect: QRectF, colour: QColor) -> None:
@@ -33,33 +34,33 @@ def _draw_drop(painter: QPainter, rect: QRectF, colour: QColor) -> None:
 
 
 def _draw_flag(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    painter.drawPolyline(_corners(rect, ((0.26, 0.05), (0.26, 0.98))))
-    painter.drawPolygon(_corners(rect, PENNANT))
+    painter.drawPolyline(make_polygon(rect, (0.26, 0.05), (0.26, 0.98)))
+    painter.drawPolygon(make_polygon(rect, *PENNANT))
 
 
 def _draw_alarm(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     painter.setBrush(colour)
-    painter.drawPolygon(_corners(rect, ((0.38, 0.05), (0.62, 0.05), (0.55, 0.62), (0.45, 0.62))))
+    painter.drawPolygon(make_polygon(rect, (0.38, 0.05), (0.62, 0.05), (0.55, 0.62), (0.45, 0.62)))
     painter.drawEllipse(
         QPointF(rect.center().x(), rect.y() + 0.86 * rect.height()), 0.06 * rect.width(), 0.06 * rect.width()
     )
 
 
 def _draw_hourglass(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    painter.drawPolygon(_corners(rect, HOURGLASS))
+    painter.drawPolygon(make_polygon(rect, *HOURGLASS))
 
 
 def _draw_ban(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     """Draws a ring with a stroke across it."""
     painter.drawEllipse(rect.center(), rect.width() * 0.42, rect.width() * 0.42)
-    painter.drawPolyline(_corners(rect, ((0.22, 0.78), (0.78, 0.22))))
+    painter.drawPolyline(make_polygon(rect, (0.22, 0.78), (0.78, 0.22)))
 
 
 def _draw_crack(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     """Draws a ring that is broken in two."""
     painter.drawArc(rect.adjusted(1, 1, -1, -1), 100 * 16, 150 * 16)
     painter.drawArc(rect.adjusted(1, 1, -1, -1), -80 * 16, 150 * 16)
-    painter.drawPolyline(_corners(rect, ((0.56, 0.05), (0.4, 0.38), (0.6, 0.62), (0.44, 0.95))))
+    painter.drawPolyline(make_polygon(rect, (0.56, 0.05), (0.4, 0.38), (0.6, 0.62), (0.44, 0.95)))
 
 
 TOKEN_SIGNS = {

@@ -40,7 +40,6 @@ from app.games.warcrow.combat.face_to_face import (
     find_unit,
     format_damage,
     format_shown,
-    is_elite,
     pool_parts,
     repeatable_places,
     require_face_to_face,
@@ -51,7 +50,7 @@ from app.games.warcrow.combat.face_to_face import (
     tally_roll,
 )
 from app.games.warcrow.magic.tinge_roll import tinge_symbol_options
-from app.games.warcrow.measures import is_on_table
+from app.games.warcrow.measures import is_elite, is_on_table
 from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.pending import FaceToFace, PushBackOffer
 from app.games.warcrow.pending_kinds import PendingPrompt, cite

@@ -26,7 +26,6 @@ from app.games.warcrow.combat.face_to_face import (
     find_face_to_face,
     find_unit,
     format_shown,
-    is_elite,
     join_pools,
     lacking_symbols,
     pool_parts,
@@ -43,6 +42,7 @@ from app.games.warcrow.combat.face_to_face import (
     with_repeated,
     with_roll,
 )
+from app.games.warcrow.measures import is_elite
 from app.games.warcrow.pending import FaceToFace, OpposedRoll
 from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.state import read_state

@@ -16,7 +16,7 @@ from app.games.requests import DiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.book import Symbol
-from app.games.warcrow.measures import keyword_of
+from app.games.warcrow.measures import is_elite
 from app.games.warcrow.pending import FaceToFace, OpposedRoll
 from app.games.warcrow.pending_kinds import find_pending, make_problem, pending_problems
 from app.games.warcrow.state import StateToken, Unit, read_state, with_state
@@ -100,11 +100,6 @@ def usable_symbols(roll: OpposedRoll, elite: bool) -> tuple[Symbol, ...]:
     counting = tally_roll(roll, elite)
     kept = [symbol for symbol in tally_roll(roll, False) if symbol not in counting]
     return (*counting, *(hollow for hollow, full in FULL.items() if hollow in kept and full in counting))
-
-
-def is_elite(unit: Unit | None) -> bool:
-    """Returns whether a unit's hollow symbols count as full ones (W89, W90)."""
-    return unit is not None and keyword_of(unit, "Elite") is not None
 
 
 def cancellable_places(roll: OpposedRoll, part: str, unit: Unit | None) -> tuple[int, ...]:

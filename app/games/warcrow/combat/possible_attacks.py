@@ -9,8 +9,8 @@ from app.games.facts import Fact, FactLine
 from app.games.warcrow.card import AttackProfile, format_attack
 from app.games.warcrow.combat.attack_dice import AIM, CHARGE, find_cover
 from app.games.warcrow.combat.attacks import AttackUnit, AttackUnitRule, reach_problems
-from app.games.warcrow.combat.face_to_face import STATES, damage_chances, damage_odds, format_damage, is_elite
-from app.games.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, strides_between, whole_unit
+from app.games.warcrow.combat.face_to_face import STATES, damage_chances, damage_odds, format_damage
+from app.games.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, is_elite, strides_between, whole_unit
 from app.games.warcrow.pending import FaceToFace
 from app.games.warcrow.pending_kinds import cite
 from app.games.warcrow.state import Unit, read_state

@@ -37,7 +37,6 @@ from app.games.warcrow.magic.cast_dice import (
     format_block,
     format_cost,
     format_needs,
-    is_elite,
     tinge_cost,
 )
 from app.games.warcrow.magic.magic_actions import CastSpell
@@ -50,7 +49,7 @@ from app.games.warcrow.magic.spell_target import (
     target_name,
 )
 from app.games.warcrow.magic.tinge_effects import with_tinge_faced
-from app.games.warcrow.measures import find_leader
+from app.games.warcrow.measures import find_leader, is_elite
 from app.games.warcrow.pending import TingeRoll
 from app.games.warcrow.pending_kinds import cite_reading, make_problem, make_reading_problem
 from app.games.warcrow.state import Unit, read_state, with_state

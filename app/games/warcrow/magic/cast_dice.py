@@ -12,7 +12,7 @@ from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.card import Alteration, Spell, keyword_dice
 from app.games.warcrow.magic.magic_actions import BlockKind, CastSpell
-from app.games.warcrow.measures import are_enemies, find_enemy_units, is_on_table, keyword_of
+from app.games.warcrow.measures import are_enemies, find_enemy_units, is_elite, is_on_table, keyword_of
 from app.games.warcrow.pending_kinds import cite, cite_reading, make_problem
 from app.games.warcrow.scenario_places import rival_of
 from app.games.warcrow.state import Unit, read_state
@@ -193,11 +193,6 @@ class CastRoll:
     blocks: int
     hollow_blocks: int
     successes: int
-
-
-def is_elite(unit: Unit) -> bool:
-    """Returns whether hollow successes count for a unit's spells; they never do for a blocker (W90)."""
-    return keyword_of(unit, "Elite") is not None
 
 
 def are_dice_in(battle: Battle, unit: Unit, action: CastSpell) -> bool:

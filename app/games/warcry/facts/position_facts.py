@@ -176,17 +176,10 @@ def _objective_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fa
         if token.kind == "objective":
             found = _gap_to_token(fighter, token)
             yes = found.distance_mm <= reach + SLACK
-            text = tr(
-                "{gap} from {token}: does not count towards control",
-                gap=format_inches(found.distance_mm, reach),
-                token=token.id,
-            )
+            words = {"gap": format_inches(found.distance_mm, reach), "token": token.id}
+            text = tr("{gap} from {token}: does not count towards control", **words)
             if yes:
-                text = tr(
-                    "{gap} from {token}: counts towards control",
-                    gap=format_inches(found.distance_mm, reach),
-                    token=token.id,
-                )
+                text = tr("{gap} from {token}: counts towards control", **words)
             yield Fact(
                 "objective", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_fact_line(found),)
             )
