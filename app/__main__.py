@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.core import system_libraries
-from app.core.app_paths import choose_data_folder, restore_library_path
+from app.core.app_paths import choose_data_folder, restart_without_foreign_libraries, restore_library_path
 from app.core.standard_streams import prepare_streams
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ def _prepare_bundle() -> None:
     """Prepares a frozen program; a child process of a study also starts here, and goes no further."""
     import multiprocessing
 
+    restart_without_foreign_libraries()
     restore_library_path(os.environ)
     multiprocessing.freeze_support()
 

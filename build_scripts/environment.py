@@ -114,6 +114,11 @@ def download_wheels() -> None:
 
 
 def _make_empty() -> None:
+    if VENV.is_symlink():  # clearing it would empty the environment of another checkout, which may be in use
+        raise SetupFailed(
+            f"{VENV.name} is a link to {VENV.readlink()}, whose packages are not those that this checkout needs: "
+            "remove the link, so that the checkout gets its own, or install the packages of requirements/dev.txt there."
+        )
     # The base Python of a virtual environment; this process may run in the environment that is about to be cleared.
     base = getattr(sys, "_base_executable", sys.executable)
     _checked([base, "-m", "venv", "--clear", str(VENV)], "making the virtual environment")

@@ -97,20 +97,28 @@ def _discard_output() -> None:
 
 def make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     """Returns the parser of the whole command line."""
-    parser = _Parser(
-        prog="eyeline", description=tr("True line of sight on the tabletop. Without a command, opens the window.")
+    about = tr(
+        "True line of sight on the tabletop. Without a command, opens the window, and in it the files that are named. "
+        "If a window is open already, it opens them; --new-window opens another one."
     )
+    parser = _Parser(prog="eyeline", description=about)
     parser.add_argument(
         "--version", action="version", version=f"eyeline {__version__}", help=tr("show the program’s version and exit")
     )
     # `app_paths.choose_data_folder` has taken the option by now; here it is only explained.
-    parser.add_argument("--data", metavar="FOLDER", help=tr("keep battles, settings and models in this folder"))
+    help = tr("keep battles, settings and models in this folder")
+    parser.add_argument("--data", metavar="FOLDER", type=_refuse_folder, help=help)
     choice = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in commands.items():
         one = choice.add_parser(name, help=command.help, description=command.help)
         command.add_arguments(one)
         one.add_argument("--json", action="store_true", help=tr("print the result as JSON"))
     return parser
+
+
+def _refuse_folder(_: str) -> str:
+    """Refuses a data folder without a name, or a second one."""
+    raise argparse.ArgumentTypeError(tr("name one folder"))
 
 
 def make_commands(drawers: Drawers) -> dict[str, _Command]:

@@ -84,6 +84,17 @@ def restore_library_path(environment: MutableMapping[str, str]) -> None:
             environment["LD_LIBRARY_PATH"] = before
 
 
+def restart_without_foreign_libraries() -> None:
+    """Restarts a frozen program without links, so that Qt does not load libraries from a user's library path.
+
+    With links, as on every disk but a stick, the loader finds the program's own libraries first.
+    """
+    before = "LD_LIBRARY_PATH_ORIG"
+    if sys.platform == "linux" and os.environ.get(before) and not (_shipped_folder() / "libQt6Core.so.6").exists():
+        kept = {name: value for name, value in own_environment().items() if name not in (before, "LD_LIBRARY_PATH")}
+        os.execve(sys.executable, [sys.executable, *sys.argv[1:]], kept)  # noqa: S606 # this program itself
+
+
 PORTABLE = "Eyeline-Data"
 """Name of the data folder beside a portable program."""
 _NO_SHADER_CACHES = {"MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0"}
@@ -101,8 +112,9 @@ def choose_data_folder(arguments: Sequence[str]) -> list[str]:
     left, named = list(arguments), os.environ.get("EYELINE_DATA") or _portable_folder()
     for at, word in enumerate(left[: left.index("--")] if "--" in left else left):
         option, equals, value = word.partition("=")
-        if option == "--data" and (value or (not equals and at + 1 < len(left))):
-            named = value or left[at + 1]
+        folder = value if equals else "".join(left[at + 1 : at + 2])
+        if option == "--data" and folder:
+            named = folder
             del left[at : at + (1 if equals else 2)]
             break
     if named:
@@ -133,7 +145,8 @@ def _portable_folder() -> str:
     program = Path(sys.executable).resolve()
     beside = program.parents[3] if program.parts[-3:-1] == ("Contents", "MacOS") else program.parent
     folder = beside / PORTABLE
-    return str(folder) if getattr(sys, "frozen", False) and folder.is_dir() else ""
+    # A file or a link to nowhere also counts: the start says so, and nothing is written to the system's folder instead.
+    return str(folder) if getattr(sys, "frozen", False) and os.path.lexists(folder) else ""
 
 
 def has_own_folder() -> bool:

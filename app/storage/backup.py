@@ -4,7 +4,9 @@ A backup contains models, packs, templates, fighters, unnamed battles and settin
 are untrusted: every name must be one that a backup can contain, and nothing is changed before everything is unpacked.
 """
 
+import filecmp
 import hashlib
+import itertools
 import os
 import re
 import sqlite3
@@ -57,8 +59,7 @@ def describe(names: Iterable[str]) -> str:
 def write_backup(out: Path, report: Report = silent) -> str:
     """Writes a backup to a .zip, completely or not at all, and returns what it contains. Raises PlayerError."""
     require_ending(out, (".zip",))
-    files = {path.relative_to(data_folder()).as_posix(): path for path in sorted(data_folder().rglob("*"))}
-    files = {name: path for name, path in files.items() if _NAMES.fullmatch(name) and path.is_file()}
+    files = _find_files()
     part = part_path(out)
     with _translate_errors(out, mark("{name} cannot be written ({why}); choose another place")):
         if len(files) > MAX_FILES or sum(path.stat().st_size for path in files.values()) > MAX_BYTES:
@@ -75,11 +76,30 @@ def write_backup(out: Path, report: Report = silent) -> str:
                     copy.unlink(missing_ok=True)
             with part.open("rb+") as stream:
                 os.fsync(stream.fileno())  # The stick may be pulled out next.
+                model_archive.require_short_directory(stream, out)
+                with model_archive.open_archive(stream) as archive:
+                    _require_ours(archive, out)  # What cannot be restored is no backup.
             move_file(part, out)
         finally:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
     return describe(files)
+
+
+def _find_files() -> dict[str, Path]:
+    """Returns what belongs in a backup, by name. Raises PlayerError if another system does not allow a name."""
+    folders = (path for path in data_folder().glob("*") if path.is_dir())  # Also one that is a link.
+    paths = sorted(itertools.chain(data_folder().glob("*"), *(folder.rglob("*") for folder in folders)))
+    files = {path.relative_to(data_folder()).as_posix(): path for path in paths if not path.name.startswith(".")}
+    files = {name: path for name, path in files.items() if _NAMES.fullmatch(name) and path.is_file()}
+    if foreign := next((path for name, path in files.items() if not _is_allowed(name)), None):
+        raise PlayerError(
+            tr(
+                "{path} has a name that other systems do not allow; give the file another name",
+                path=legible(str(foreign)),
+            )
+        )
+    return files
 
 
 def _quiet_copy(path: Path, copy: Path) -> Path:
@@ -112,9 +132,12 @@ def restore(path: Path, *, replace: bool, report: Report = silent) -> str:
         names = _require_ours(archive, path)
         done, whole = 0, sum(entry.file_size for entry in names.values()) or 1
         for name, entry in names.items():
-            report(done / whole, tr("Restoring {name}", name=legible(name)))
+            report(done / whole, tr("Restoring {name}", name=legible(Path(name).name)))
             _unpack(archive, entry, new / name)
             done += entry.file_size
+        if settings.NAME in names:  # Places belong to a machine; looking at a foreign one can reveal the user to it.
+            here = settings.current_settings()
+            settings.change(new, recent=here.recent, folders=here.folders)
         own = FighterCollection()
         if not replace and own.path.is_file() and f"fighters/{own.path.name}" in names:
             FighterCollection(new / "fighters").add(own.read_all())
@@ -127,14 +150,19 @@ def _plan(names: Iterable[str], new: Path, replace: bool) -> Iterator[Move]:
     kinds = {name.partition("/")[0] for name in names} - {"battles"}
     out = kinds if replace else kinds & {"fighters"}  # The new fighters already include the player's own.
     for kind in sorted(out):
-        yield kind, f"{OLD}/{kind}"
+        if (data_folder() / kind).exists():  # Otherwise, after a kill, the new ones would give way.
+            yield kind, f"{OLD}/{kind}"
         yield f"{NEW}/{kind}", kind
     for unit in sorted({_unit(name) for name in names if name.partition("/")[0] not in out}):
         place, number = data_folder() / unit, 1
-        while unit.startswith("battles/") and place.exists() and state_hash(place) != state_hash(new / unit):
+        while unit.startswith("battles/") and place.exists() and not _is_same_battle(place, new / unit):
             number += 1
             place = data_folder() / "battles" / f"{Path(unit).stem} {number}{SUFFIX}"
         yield f"{NEW}/{unit}", place.relative_to(data_folder()).as_posix()
+
+
+def _is_same_battle(one: Path, other: Path) -> bool:
+    return state_hash(one) == state_hash(other) != "" or filecmp.cmp(one, other, shallow=False)
 
 
 def _unit(name: str) -> str:
@@ -174,11 +202,15 @@ def _require_ours(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.Zip
 
 def _is_ours(name: str, entry: zipfile.ZipInfo) -> bool:
     """Returns whether an entry is an ordinary file with a name that a backup can contain, valid on every system."""
+    is_file = not entry.flag_bits & 1 and stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFREG)
+    return bool(_NAMES.fullmatch(name)) and _is_allowed(name) and is_file
+
+
+def _is_allowed(name: str) -> bool:
+    """Returns whether every system allows the parts of a name."""
     parts = name.split("/")
     plain = not any(FORBIDDEN.search(part) or part.startswith(".") for part in parts)
-    plain = plain and not DEVICE.match(parts[-1])
-    is_file = not entry.flag_bits & 1 and stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFREG)
-    return bool(_NAMES.fullmatch(name)) and plain and is_file
+    return plain and not DEVICE.match(parts[-1])
 
 
 def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path) -> None:

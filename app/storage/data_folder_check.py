@@ -15,7 +15,8 @@ def find_problem() -> str:
     folder = data_folder()
     part = part_path(folder / "trial")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):  # Writing into a file gives a clearer reason.
+            folder.mkdir(parents=True, exist_ok=True)
         part.write_bytes(bytes(_TRIAL_BYTES))
     except (OSError, ValueError) as error:
         return tr(

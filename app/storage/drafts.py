@@ -13,12 +13,6 @@ from app.storage.model_files import Models
 from app.storage.step_codec import History
 from app.storage.temp_cleanup import remove_leftovers
 
-_MAX_NAME_BYTES = 160
-"""Longest name of a draft, in bytes.
-
-With the time stamp and suffixes, a longer name would exceed the limit of many file systems.
-"""
-
 
 class DraftFile:
     """The file of a draft, created with the first step, so that merely viewing a battle leaves no file."""
@@ -64,8 +58,7 @@ class DraftFile:
 
 
 def _free_path(name: str) -> Path:
-    short = name[:80].encode("utf-8", "replace")[:_MAX_NAME_BYTES].decode("utf-8", "ignore")
-    plain = plain_name(short) or tr("Untitled")
+    plain = plain_name(name[:80]) or tr("Untitled")
     stem = f"{plain} {datetime.now().astimezone():%Y-%m-%d %H-%M-%S}"
     tries = (drafts_folder() / f"{stem}{number}{SUFFIX}" for number in ("", *(f" {n}" for n in range(2, 1000))))
     return next(path for path in tries if not _is_there(path))

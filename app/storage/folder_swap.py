@@ -36,7 +36,10 @@ def staging_folder() -> Generator[Path]:
 
 
 def swap(moves: Sequence[Move]) -> None:
-    """Makes all moves whose target is free, within `staging_folder`. If it raises OSError, everything is as before."""
+    """Makes all moves whose target is free, within `staging_folder`.
+
+    If it raises OSError or PlayerError, everything is as before.
+    """
     if hasattr(os, "sync"):
         os.sync()  # After a power failure, no file that the plan names is empty.
     replace_file(data_folder() / FOLDER / _PLAN, json.dumps(moves).encode())
@@ -46,18 +49,23 @@ def swap(moves: Sequence[Move]) -> None:
 def finish_swap() -> None:
     """Finishes or undoes what a killed program left; called before anything in the data folder is read."""
     if (data_folder() / FOLDER).is_dir():
-        with suppress(OSError, ValueError), _claim() as place:
-            if place and (place / _PLAN).exists():
-                _follow(json.loads((place / _PLAN).read_bytes()))
+        with suppress(OSError, PlayerError), _claim() as place:
+            if place and (plan := place / _PLAN).exists():
+                try:
+                    _follow([(str(source), str(target)) for source, target in json.loads(plan.read_bytes())])
+                except (ValueError, TypeError, RuntimeError):  # The stick may be a stranger's.
+                    plan.unlink(missing_ok=True)
 
 
 def _follow(moves: Sequence[Move]) -> None:
     plan = data_folder() / FOLDER / _PLAN
+    done: list[Move] = []
     try:
-        for source, target in moves:
-            _move(source, target)
-    except OSError:
-        for source, target in reversed(moves):
+        for move in moves:
+            _move(*move)
+            done.append(move)
+    except (OSError, ValueError, RuntimeError, PlayerError):
+        for source, target in reversed(done):
             _move(target, source)
         plan.unlink()
         raise
@@ -65,11 +73,19 @@ def _follow(moves: Sequence[Move]) -> None:
 
 
 def _move(source: str, target: str) -> None:
-    """Moves a file or folder, unless that was done before."""
-    path, place = (find_beside(data_folder(), name) for name in (source, target))  # The stick may be a stranger's.
-    if path and place and path.exists() and not place.exists():
+    """Moves a file or folder, unless that was done before. Raises PlayerError if it is not in the data folder."""
+    path, place = _find(source), _find(target)
+    if path.exists() and not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
         retry_while_in_use(lambda: path.rename(place))
+
+
+def _find(name: str) -> Path:
+    if path := find_beside(data_folder(), name):  # The stick may be a stranger's.
+        return path
+    raise PlayerError(
+        tr("{name} is not in the data folder, but a link to another place; replace the link by a folder", name=name)
+    )
 
 
 @contextmanager
@@ -82,6 +98,11 @@ def _claim() -> Generator[Path | None]:
     try:
         yield place if ours else None
     finally:
+        if over := ours and not (place / _PLAN).exists():
+            for name in (NEW, OLD):
+                shutil.rmtree(data_folder() / name, ignore_errors=True)
         lock.close()  # Windows removes no open file.
-        if ours and not (place / _PLAN).exists():
-            shutil.rmtree(place, ignore_errors=True)
+        if over:
+            with suppress(OSError):
+                (place / "lock").unlink()
+                place.rmdir()

@@ -163,10 +163,9 @@ def _read(path: Path) -> HandOver | None:
             return None
         found = json.loads(path.read_bytes())
         files, token = found["files"], found["token"]
-        words = (*files, token)
-        if not isinstance(files, list) or len(words) > MAX_FILES:
+        if not isinstance(files, list) or len(files) > MAX_FILES:
             return None
-        if not all(isinstance(word, str) and "\0" not in word for word in words):
+        if not all(isinstance(word, str) and "\0" not in word for word in (*files, token)):
             return None
         return HandOver(tuple(path for path in map(Path, files) if path.is_absolute()), token)
     except (OSError, ValueError, KeyError, TypeError, RecursionError):

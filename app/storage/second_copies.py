@@ -13,7 +13,8 @@ from pathlib import Path
 
 from app.core.allowed_names import plain_name
 from app.core.app_paths import data_folder
-from app.core.file_replacement import move_file, part_path
+from app.core.errors import PlayerError
+from app.core.file_replacement import part_path
 from app.storage import sqlite_schema
 from app.storage.file_names import SUFFIX, is_draft
 
@@ -37,22 +38,24 @@ def copy_path(original: Path) -> Path:
 
 
 def find_copy_of_lost(original: Path) -> Path | None:
-    """Returns the second copy of a battle file that is gone; None if the file is there, or was never copied."""
+    """Returns the second copy of a battle file that is gone or empty; None if it is there, or was never copied."""
     with suppress(OSError, ValueError):
-        if copy_path(original).is_file() and not original.exists():
+        if copy_path(original).is_file() and not (original.exists() and original.stat().st_size):
             return copy_path(original)
     return None
 
 
 def update_copy(original: Path) -> None:
-    """Copies a battle file, unless it is a draft, which is in the data folder itself, too large, or unchanged.
+    """Copies a battle file, unless it is a draft, which is in the data folder itself, too large, damaged or unchanged.
 
     Raises OSError, PlayerError or sqlite3.Error if that fails; an older copy is kept then.
     """
     if is_draft(original):
         return
     path, size = copy_path(original), original.stat().st_size
-    if state_hash(path) == (state := state_hash(original)) and state:
+    if not (state := state_hash(original)):  # A stick that was pulled out can leave an empty file.
+        return
+    if state_hash(path) == state:
         os.utime(path)
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -61,11 +64,11 @@ def update_copy(original: Path) -> None:
     part = part_path(path)
     try:
         copy_database(original, part)
-        move_file(part, path)
+        sqlite_schema.move_into_place(part, path)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-    _prune(path.parent)
+    _prune(path)
 
 
 def copy_database(original: Path, copy: Path) -> None:
@@ -88,17 +91,20 @@ def copy_database(original: Path, copy: Path) -> None:
 
 def state_hash(path: Path) -> str:
     """Returns the hash that a battle file states for its content; "" if it cannot be read."""
-    with suppress(OSError, sqlite3.Error):
+    with suppress(OSError, ValueError, PlayerError, sqlite3.Error):
         if path.exists():
             with sqlite_schema.closing(sqlite_schema.open_connection(path)) as link:
-                return str(link.execute("SELECT value FROM state WHERE key = 'hash'").fetchone())
+                return str((link.execute("SELECT value FROM state WHERE key = 'hash'").fetchone() or ("",))[0])
     return ""
 
 
-def _prune(folder: Path) -> None:
+def _prune(newest: Path) -> None:
     """Removes the oldest copies beyond the limits."""
-    found = sorted(((about := path.stat()).st_mtime, about.st_size, path) for path in folder.glob(f"*{SUFFIX}"))
-    total = 0
+    now, total = newest.stat().st_mtime, 0
+    for path in newest.parent.glob(f"*{SUFFIX}"):
+        if path.stat().st_mtime > now:  # The clock was set back: from now on, this one counts as older.
+            os.utime(path, (now - 1, now - 1))
+    found = sorted(((about := path.stat()).st_mtime, about.st_size, path) for path in newest.parent.glob(f"*{SUFFIX}"))
     for number, (_, size, path) in enumerate(reversed(found)):
         total += size
         if number >= MAX_COPIES or total > MAX_BYTES:

@@ -36,7 +36,8 @@ def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str,
 
     `folder` is proposed if no file of the first kind was saved yet.
     """
-    path = _ask(parent, heading, str(Path(last_folder(next(iter(kinds)), folder)) / plain_name(called)), kinds)
+    name = plain_name(called) or tr("Untitled")
+    path = _ask(parent, heading, str(Path(last_folder(next(iter(kinds)), folder)) / name), kinds)
     if path:
         remember_folder(next(iter(kinds)), path.parent)
     return path

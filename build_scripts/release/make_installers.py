@@ -32,18 +32,17 @@ TOOLS = {"dpkg-deb": "dpkg", "makeself": "makeself"}
 
 
 def make_for_linux(bundle: Path, out: Path) -> list[Path]:
-    """Makes all four; raises FileNotFoundError if the bundle or a tool is missing."""
+    """Makes all four, or three without the tools of the AppImage; raises FileNotFoundError if more is missing."""
     program_tree.bundle_tree(bundle)
     missing = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
-    if missing := [*missing, *appimage.missing_tools()]:
+    if missing:
         raise FileNotFoundError(f"This needs {' and '.join(missing)}; install it with apt-get install.")
     tarball = linux_packages.make_tarball(bundle, out)
-    return [
-        tarball,
-        linux_packages.make_user_installer(tarball, out),
-        linux_packages.make_package(bundle, out),
-        appimage.make_appimage(bundle, out),
-    ]
+    made = [tarball, linux_packages.make_user_installer(tarball, out), linux_packages.make_package(bundle, out)]
+    if missing := appimage.missing_tools():
+        print(f"No AppImage is made: it needs {' and '.join(missing)}; install it with apt-get install.")
+        return made
+    return [*made, appimage.make_appimage(bundle, out)]
 
 
 def make_for_windows(bundle: Path, out: Path) -> list[Path]:

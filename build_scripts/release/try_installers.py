@@ -14,7 +14,7 @@ from pathlib import Path
 
 from build_scripts import environment
 from build_scripts.release import make_installers
-from build_scripts.release.installers import clean_root, installer_proofs
+from build_scripts.release.installers import clean_root, desktop_proofs, installer_proofs
 
 SUITES = ("bookworm", "trixie")
 """Debian 12 and 13."""
@@ -22,8 +22,9 @@ SUITES = ("bookworm", "trixie")
 
 def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer_proofs.Say) -> None:
     """Runs all tests of the installers in a folder; raises RootFailed."""
-    package, installer, tarball = (next(folder.glob(f"*{ending}"), None) for ending in (".deb", ".run", ".tar.xz"))
-    if not (package and installer and tarball):
+    endings = (".deb", ".run", ".tar.xz", ".AppImage")
+    package, installer, tarball, appimage = (next(folder.glob(f"*{ending}"), None) for ending in endings)
+    if not (package and installer and tarball and appimage):
         raise clean_root.RootFailed(
             f"There are no installers in {folder}; run python3 build_scripts/dev.py release make_installers"
         )
@@ -31,6 +32,8 @@ def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer
     installer_proofs.prove_package(root, package, python, say)
     installer_proofs.prove_user_installer(root, installer, python, say)
     installer_proofs.prove_tarball(root, tarball, python, say)
+    say(desktop_proofs.check_stick(tarball))
+    installer_proofs.prove_appimage(root, appimage, say)
 
 
 def main() -> int:

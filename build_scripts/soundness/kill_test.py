@@ -31,6 +31,7 @@ from typing import NoReturn
 from app.core.errors import PlayerError
 from app.model import Board
 from app.session import Session, new_session, open_session, recover_session, resume_session
+from app.storage.battle_picture import Picture
 from app.storage.model_files import Models
 from app.storage.step_codec import History
 from build_scripts.soundness.recorded_disk import Operation, Written, recorded
@@ -311,6 +312,9 @@ class _Steps:
 
     def write_history(self, history: History, models: Models) -> None:
         self.histories.append(history)
+
+    def write_picture(self, picture: Picture) -> None:
+        pass
 
     def close(self) -> None:
         pass

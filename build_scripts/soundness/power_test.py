@@ -33,6 +33,7 @@ from app.model import Battle, Board
 from app.session import Session, new_session
 from app.storage.assets import unpack_asset
 from app.storage.battle_file import BattleFile, claim_file, create_file
+from app.storage.battle_picture import Picture
 from app.storage.model_files import Models
 from app.storage.recovery import recover
 from app.storage.step_codec import History
@@ -133,6 +134,9 @@ class _Told:
         self._heard.append(Begun(self.path.name, history))
         self._file.write_history(history, models)
         self._heard.append(Acknowledged(self.path.name, history))
+
+    def write_picture(self, picture: Picture) -> None:
+        self._file.write_picture(picture)
 
     def close(self) -> None:
         self._file.close()

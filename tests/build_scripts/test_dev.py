@@ -254,3 +254,16 @@ def test_setup_without_a_network_fails_with_one_sentence(tmp_path, monkeypatch, 
     assert "\n" not in str(failed.value)
     shown = capfd.readouterr().err
     assert ("Retrying" in shown, "hash mismatch" in shown) == (False, sentence == "above")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="not every user may make links there")
+def test_the_environment_of_another_checkout_is_not_emptied(tmp_path, monkeypatch):
+    other = tmp_path / "other" / ".venv"
+    other.mkdir(parents=True)
+    (other / "package.py").touch()
+    link = tmp_path / ".venv"
+    link.symlink_to(other)
+    monkeypatch.setattr(environment, "VENV", link)
+    with pytest.raises(environment.SetupFailed, match="link"):
+        environment.prepare("test")
+    assert (other / "package.py").exists()

@@ -149,8 +149,9 @@ def test_windows_gets_an_extra_console_program_and_macos_does_not(monkeypatch, p
 
 def test_macos_opens_battle_files_with_the_program_and_knows_their_type(monkeypatch):
     (plist,) = spec(monkeypatch, "darwin").plists
-    (document,), (kind,) = plist["CFBundleDocumentTypes"], plist["UTExportedTypeDeclarations"]
+    (document, others), (kind,) = plist["CFBundleDocumentTypes"], plist["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    assert (document["LSHandlerRank"], others["LSHandlerRank"]) == ("Owner", "Alternate")
     assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["eyeline"]
     assert document["CFBundleTypeIconFile"] == (ROOT / "resources/icons/app/eyeline.icns").name
     assert plistlib.loads(plistlib.dumps(plist)) == plist

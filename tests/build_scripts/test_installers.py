@@ -183,6 +183,15 @@ def test_the_appimage_mounts_or_unpacks_itself_and_removes_what_it_unpacked(bund
 
 
 @pytest.mark.skipif(bool(appimage.missing_tools()), reason="needs the tools of the AppImage")
+def test_the_appimage_contains_the_licences_of_the_libraries_in_its_runtime(bundle, tmp_path):
+    (bundle / "eyeline").write_text(f'#!/bin/sh\ncat "$APPDIR/{appimage.DOCUMENTS}/"*-copyright\n')
+    path = appimage.make_appimage(bundle, tmp_path)
+    text = subprocess.run([path, "--appimage-extract-and-run"], capture_output=True, text=True, check=True).stdout
+    for name in ("squashfuse", "fuse", "zlib", "zstd", "glibc"):
+        assert re.search(f"(?i)(upstream-name|source).*{name}|{name}.*(library|copyright)", text), name
+
+
+@pytest.mark.skipif(bool(appimage.missing_tools()), reason="needs the tools of the AppImage")
 def test_a_damaged_appimage_says_so(bundle, tmp_path):
     path = appimage.make_appimage(bundle, tmp_path)
     path.write_bytes(path.read_bytes()[:-5000])

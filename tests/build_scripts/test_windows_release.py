@@ -5,6 +5,7 @@ import zipfile
 
 import pytest
 
+from build_scripts.environment import ROOT
 from build_scripts.release.installers import windows_portable
 from build_scripts.release.windows import answers, bundle_libraries, pe_file, pytest_run, windows_python
 from build_scripts.release.windows.steps import ProofFailed, Stamps, Step, choose, table
@@ -228,6 +229,6 @@ def test_every_test_that_is_left_out_exists_and_has_a_reason():
     for name, reason in pytest_run.left_out().items():
         path, _, function = name.partition("::")
         if function:
-            assert f"def {function.partition('[')[0]}(" in (pytest_run.ROOT / path).read_text("utf-8"), name
-        assert (pytest_run.ROOT / path).exists(), name
+            assert f"def {function.partition('[')[0]}(" in (ROOT / path).read_text("utf-8"), name
+        assert (ROOT / path).exists(), name
         assert len(reason.split()) > 2, name

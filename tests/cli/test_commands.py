@@ -69,6 +69,13 @@ def test_an_unknown_command_is_answered_with_advice(eyeline, arguments, answer):
     assert answer in err
 
 
+@pytest.mark.parametrize("given", [["--data="], ["--data", ""]])
+def test_a_data_folder_without_a_name_is_refused(eyeline, given):
+    code, _, err = eyeline(*given, "check-rules")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "--data" in err
+
+
 def test_a_file_without_an_extension_is_not_a_mistyped_command(eyeline, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "README").write_text("hello")

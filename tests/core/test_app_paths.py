@@ -11,8 +11,11 @@ from app.core.app_paths import (
     data_folder,
     own_caches,
     own_environment,
+    restart_without_foreign_libraries,
     restore_library_path,
 )
+from app.storage.data_folder_check import find_problem
+from tests.links import link_folder
 
 
 def frozen(monkeypatch):
@@ -32,6 +35,24 @@ def test_an_unset_library_path_is_unset_again(monkeypatch):
     environment = {"LD_LIBRARY_PATH": "/opt/eyeline/_internal"}
     restore_library_path(environment)
     assert environment == {}
+
+
+@pytest.mark.parametrize(
+    ("linked", "before", "restarts"), [(False, "/srv/qt", 1), (True, "/srv/qt", 0), (False, "", 0)]
+)
+def test_without_links_a_library_path_of_the_user_is_left_out(monkeypatch, tmp_path, linked, before, restarts):
+    """Otherwise Qt would load libraries of another Qt from there."""
+    frozen(monkeypatch)
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    if linked:
+        (tmp_path / "libQt6Core.so.6").touch()
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    started = []
+    monkeypatch.setattr(os, "execve", lambda program, line, env: started.append(env))
+    restart_without_foreign_libraries()
+    assert len(started) == restarts
+    assert not any(name.startswith("LD_LIBRARY_PATH") for env in started for name in env)
 
 
 def test_a_checkout_leaves_the_environment_alone():
@@ -78,6 +99,8 @@ def test_a_named_folder_comes_before_the_variable(unnamed, monkeypatch, tmp_path
 def test_an_option_without_a_folder_and_a_file_of_that_name_are_left_alone(unnamed):
     assert choose_data_folder(["--data"]) == ["--data"]
     assert choose_data_folder(["--", "--data", "x"]) == ["--", "--data", "x"]
+    assert choose_data_folder(["--data", ""]) == ["--data", ""]
+    assert choose_data_folder(["--data="]) == ["--data="]
 
 
 @pytest.mark.parametrize("program", ["eyeline", "Eyeline.app/Contents/MacOS/eyeline"])
@@ -91,6 +114,20 @@ def test_a_folder_beside_a_frozen_program_is_used(unnamed, monkeypatch, tmp_path
     assert data_folder() == tmp_path / "Eyeline-Data"
     (tmp_path / "Eyeline-Data").rmdir()  # The stick is pulled out.
     assert data_folder() == tmp_path / "Eyeline-Data"
+
+
+def test_a_portable_folder_that_cannot_be_used_is_not_replaced_by_the_systems(unnamed, monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "eyeline"))
+    (tmp_path / "elsewhere").mkdir()
+    link_folder(tmp_path / "Eyeline-Data", tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").rmdir()
+    choose_data_folder([])
+    assert data_folder() == tmp_path / "Eyeline-Data"
+    assert str(tmp_path / "Eyeline-Data") in find_problem()
+    (tmp_path / "Eyeline-Data").unlink()
+    (tmp_path / "Eyeline-Data").write_bytes(b"")
+    assert str(tmp_path / "Eyeline-Data") in find_problem()
 
 
 def test_only_the_font_cache_is_moved_and_only_while_qt_starts(unnamed, monkeypatch, tmp_path):

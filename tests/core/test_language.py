@@ -35,7 +35,9 @@ BELOW = [file for file in FILES if not file.startswith(("ui/", "self_test/", "st
 MADE = translate.find_languages()
 """The languages that translators have begun."""
 
-IN_WINDOW = [file for file in FILES if file.startswith("ui/") and file != "ui/viewport/shaders.py"]
+NOT_SHOWN = ("ui/viewport/shaders.py", "ui/app_services/problem_report.py")
+"""Modules in the window whose texts are for drivers or maintainers."""
+IN_WINDOW = [file for file in FILES if file.startswith("ui/") and file not in NOT_SHOWN]
 
 # Texts for machines or developers: SQL, style sheets, headers of files, what libraries say,
 # names of fonts and of drivers, of sets of cards and in rosters, kinds of things.
@@ -44,8 +46,9 @@ NO_PROSE = re.compile(
     r"^property uchar|"
     r"^(Core set|Heart of Ghur|icon bearer|bladeborn fighters|damage points allocated)$|"
     r"^(Inter|SF|Segoe|Open|Noto|Nimbus|DejaVu) |^(gdi generic|microsoft basic render)$|"
-    r"^(save view|forget view|other still|contrast light|contrast dark|Block LoS|Preferred terrain)$|"
+    r"^(save view|forget view|(other|plain) still|contrast light|contrast dark|Block LoS|Preferred terrain)$|"
     r"cannot open shared object file$|^(connect to display|could not)$|"
+    r"^My army ⏎|^(mm|cm|m|\" ″.*|' ′.*) ([a-z]+ ?)+$|"
     r"^(points cost|unit name (en|sp)|army roster|[Cc]reated with )$|Total Points|Not Tournament Legal"
 )
 NO_WORDS = re.compile(r"^[a-z.\[\]_]*: $")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core import app_paths
+from app.core import app_paths, system_libraries
 from app.geometry import rays
 from app.self_test import file_checks, geometry_checks, process_checks, self_test, window_checks
 
@@ -96,7 +96,7 @@ def test_an_empty_picture_has_one_colour(qapp):
 
 
 def test_the_self_test_says_that_there_is_no_display(monkeypatch, tmp_path):
-    for name in window_checks.DISPLAYS:
+    for name in system_libraries.DISPLAYS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
     with pytest.raises(Exception, match="there is no display"):

@@ -1,6 +1,7 @@
 """Backups: what they contain, how they are restored, that no error leaves half of one, and what is refused."""
 
 import json
+import os
 import shutil
 import stat
 import zipfile
@@ -12,12 +13,14 @@ from app.core.errors import PlayerError
 from app.model import Profile
 from app.rosters.known_fighter import KnownFighter
 from app.session import copy_session, open_session, resume_session
-from app.storage import backup, library, settings, template_files
+from app.storage import backup, library, model_archive, settings, template_files
 from app.storage.backup import read_contents, restore, write_backup
 from app.storage.fighter_collection import FighterCollection
+from app.storage.file_lock import try_lock
 from app.storage.file_names import is_draft
 from app.storage.folder_swap import finish_swap
 from app.storage.pack_files import packs_folder
+from tests.links import link_folder
 from tests.scenes import box_mesh
 from tests.storage.battles import kept_battle, move, stl, unkept_session
 
@@ -108,6 +111,16 @@ def test_replacing_replaces_everything_but_battles(zipped, data_folder):
     assert {path.stem for path in packs_folder().iterdir()} == {"anna", "both"}
     assert len(list((data_folder / "battles").iterdir())) == 2
     assert not (data_folder / ".restore").exists()
+
+
+@pytest.mark.parametrize("recent", [["//evil.example/x.eyeline"], 5])
+def test_recent_battles_and_folders_of_another_machine_are_not_restored(zipped, recent):
+    own = settings.current_settings()
+    evil = json.dumps({"recent": recent, "folders": {".zip": "//evil.example"}, "grid_mm": 5.0, "newer": 1}).encode()
+    bad = rewrite(zipped, lambda found: [(name, evil if name == settings.NAME else data) for name, data in found])
+    restore(bad, replace=True)
+    now = settings.current_settings()
+    assert (now.recent, now.folders, now.grid_mm) == (own.recent, own.folders, 5.0)
 
 
 def test_a_battle_that_went_on_since_the_backup_is_kept_twice(tmp_path, data_folder):
@@ -310,3 +323,97 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(tmp_path, data_folder):
     with pytest.raises(PlayerError, match=r"x\.exe"):
         write_backup(tmp_path / "x.exe")
     assert json.loads((data_folder / "settings.json").read_text())["keys"]
+
+
+def test_a_kill_after_the_last_move_keeps_what_was_restored_on_an_empty_machine(zipped, data_folder, monkeypatch):
+    shutil.rmtree(data_folder)
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "rmtree", lambda *_, **__: None)
+        unlink = Path.unlink
+
+        def fail(path, missing_ok=False):
+            if path.name == "plan.json":
+                raise Killed
+            unlink(path, missing_ok)
+
+        patch.setattr(Path, "unlink", fail)
+        with pytest.raises(Killed):
+            restore(zipped, replace=True)
+    finish_swap()
+    assert titles() == (["Anna"], ["anna"], ["anna", "Both"])
+
+
+@pytest.mark.parametrize(
+    "plan", ["[1]", "null", '"x"', "[[1, 2]]", '[["a"]]', "[" * 100_000, '[["../a", "b"]]', '[["packs", "a\\u0000"]]']
+)
+def test_a_strangers_plan_changes_nothing_and_is_removed(zipped, data_folder, plan):
+    before = everything(data_folder)
+    (data_folder / ".restore").mkdir()
+    (data_folder / ".restore/plan.json").write_text(plan)
+    finish_swap()
+    assert everything(data_folder) == before
+    restore(zipped, replace=False)
+
+
+def test_a_strangers_plan_moves_nothing_out_through_a_link_that_it_moved(tmp_path, data_folder):
+    (tmp_path / "outside").mkdir()
+    new = data_folder / ".restore/new"
+    (new / "packs").mkdir(parents=True)
+    link_folder(new / "packs/way", tmp_path / "outside")
+    (new / "evil.toml").write_text("x")
+    moves = [(".restore/new/packs", "packs"), (".restore/new/evil.toml", "packs/way/evil.toml")]
+    (data_folder / ".restore/plan.json").write_text(json.dumps(moves))
+    finish_swap()
+    assert not list((tmp_path / "outside").iterdir())
+    assert not (data_folder / "packs").exists()
+
+
+def test_no_other_window_can_restore_until_everything_is_cleaned_up(zipped, data_folder, monkeypatch):
+    locked = []
+
+    def clean(_path, **_options):
+        with (data_folder / ".restore/lock").open("ab") as lock:
+            locked.append(not try_lock(lock))
+
+    monkeypatch.setattr(shutil, "rmtree", clean)
+    restore(zipped, replace=False)
+    assert locked
+    assert all(locked)
+
+
+def test_models_in_a_linked_folder_are_backed_up_and_nothing_is_restored_over_the_link(zipped, tmp_path, data_folder):
+    (data_folder / "packs").rename(tmp_path / "elsewhere")
+    link_folder(data_folder / "packs", tmp_path / "elsewhere")
+    assert "2 card packs" in write_backup(tmp_path / "b.zip")
+    before = everything(data_folder)
+    for replace in (False, True):
+        with pytest.raises(PlayerError, match="packs"):
+            restore(zipped, replace=replace)
+        assert everything(data_folder) == before
+
+
+def test_what_is_written_can_be_restored(tmp_path, data_folder, monkeypatch):
+    fill(tmp_path, "anna")
+    (packs_folder() / "._anna.toml").write_text("what a Mac leaves on a stick")
+    out = tmp_path / "b.zip"
+    assert read_contents(out) if write_backup(out) else False
+    foreign = ("a:b.toml", "con.toml", "broken\udcff.toml") if os.name == "posix" else ()  # Windows has no such files.
+    for name in foreign:
+        (packs_folder() / name).write_text("x")
+        with pytest.raises(PlayerError, match="toml"):
+            write_backup(out)
+        (packs_folder() / name).unlink()
+    monkeypatch.setattr(model_archive, "MAX_DIRECTORY_BYTES", 10)
+    with pytest.raises(PlayerError, match=r"b\.zip"):
+        write_backup(tmp_path / "b.zip")
+
+
+def test_damaged_drafts_of_one_name_are_both_kept(tmp_path, data_folder):
+    draft = fill(tmp_path, "anna")
+    draft.write_bytes(b"damaged")
+    write_backup(tmp_path / "b.zip")
+    restore(tmp_path / "b.zip", replace=False)
+    assert len(list(draft.parent.iterdir())) == 1
+    draft.write_bytes(b"damaged in another way")
+    restore(tmp_path / "b.zip", replace=False)
+    assert {path.read_bytes() for path in draft.parent.iterdir()} == {b"damaged", b"damaged in another way"}

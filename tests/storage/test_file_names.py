@@ -25,6 +25,9 @@ ALLOWED = {
     'a<b>c:d"e/f\\g|h?i*j': "a b c d e f g h i j",
     "tab\there\x00": "tab here",
     "...": "",
+    "x" * 300: "x" * 200,
+    "漢" * 66 + ". 漢": "漢" * 66,
+    "broken\udcff": "broken",
 }
 
 

@@ -72,6 +72,14 @@ def test_a_window_that_does_not_answer_gets_nothing(first, impatient):
     assert files_of(first) == []
 
 
+def test_the_largest_number_of_files_arrives(first, impatient, tmp_path, monkeypatch):
+    monkeypatch.setattr(running_window, "MAX_FILES", 2)
+    monkeypatch.setattr(Path, "unlink", lambda self, **_: None)  # It leaves what it offered, as if killed.
+    given = [tmp_path / "a", tmp_path / "b"]
+    RunningWindow().hand_over(given)
+    assert files_of(first) == given
+
+
 def test_a_dead_owner_of_the_lock_is_ignored():
     data_folder().mkdir(parents=True, exist_ok=True)
     (data_folder() / LOCK).write_text(json.dumps({"where": "elsewhere", "ready": True}))

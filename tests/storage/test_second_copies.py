@@ -2,6 +2,7 @@
 
 import os
 import threading
+import time
 
 import pytest
 
@@ -138,3 +139,38 @@ def test_battles_of_the_same_name_have_their_own_copies(tmp_path):
         battles.append(kept_battle(tmp_path / name))
         update_copy(battles[-1])
     assert len({copy_path(battle) for battle in battles}) == 2
+
+
+def test_after_the_clock_was_set_back_the_newest_copies_are_still_kept(tmp_path, club, monkeypatch):
+    monkeypatch.setattr(second_copies, "MAX_COPIES", 2)
+    battles = [tmp_path / f"{number}.eyeline" for number in range(4)]
+    for battle in battles:
+        battle.write_bytes(club.read_bytes())
+    for battle in battles[:2]:
+        update_copy(battle)
+        os.utime(copy_path(battle), (4e9, 4e9))
+    for battle in battles[2:]:
+        update_copy(battle)
+        time.sleep(0.01)  # Times of files differ.
+    assert [copy_path(battle).exists() for battle in battles] == [False, False, True, True]
+
+
+def test_a_damaged_copy_is_replaced(club):
+    update_copy(club)
+    copy_path(club).with_name(copy_path(club).name + "-wal").write_bytes(b"a stranger's")
+    copy_path(club).write_bytes(b"damaged")
+    update_copy(club)
+    assert find_copy_of_lost(club) is None
+    assert open_session(copy_path(club)).battle == open_session(club).battle
+
+
+@pytest.mark.parametrize("left", [b"", b"\0" * 8192, b"SQLite format 3\0"])
+def test_a_file_that_a_pulled_stick_left_empty_or_damaged_keeps_its_copy(club, tmp_path, left):
+    update_copy(club)
+    battle = open_session(club).battle
+    club.write_bytes(left)
+    update_copy(club)
+    assert open_session(copy_path(club)).battle == battle
+    if not left:
+        commands.recover(club, tmp_path / "again.eyeline", False)
+        assert open_session(tmp_path / "again.eyeline").battle == battle

@@ -14,6 +14,13 @@ from app.ui.actions.menu_layout import MENUS, find_menu, list_command_ids
 from app.ui.actions.shortcuts import Keys, list_key_sequences
 from app.ui.widgets.icons import icon
 
+ROLES = {
+    "about": QAction.MenuRole.AboutRole,
+    "settings": QAction.MenuRole.PreferencesRole,
+    "quit": QAction.MenuRole.QuitRole,
+}
+"""Commands that macOS shows in the program's own menu; without roles, Qt would guess them from English words."""
+
 
 class ActionRegistry(QObject):
     """Commands and their actions by id. The actions belong to the window, so that shortcuts work everywhere in it.
@@ -84,6 +91,7 @@ class ActionRegistry(QObject):
     def _make_action(self, command: Command) -> QAction:
         action = QAction(tr(command.menu_text or command.text), self._window)
         action.setObjectName(command.id)
+        action.setMenuRole(ROLES.get(command.id, QAction.MenuRole.NoRole))
         action.setShortcuts(list_key_sequences(command, self._keys()))
         if command.on_table:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

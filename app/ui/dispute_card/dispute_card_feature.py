@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.ui.dispute_card.card_job import CardJob
 
 CHOOSE_TWO = mark("Choose two fighters first")
-_MAX_NAME_LENGTH, _MAX_BYTES = 40, 220
+_MAX_NAME_LENGTH = 40
 """Largest number of letters of a fighter's name; and of bytes of a file name without its suffix. File systems allow
 255, which must include the suffix and that of the temporary file.
 """
@@ -98,5 +98,4 @@ class DisputeCardFeature(Feature):
 
 def card_name(battle: str, pair: tuple[str, str]) -> str:
     """Returns the proposed file name of a card: the battle and the pair, as far as a file name may be long."""
-    names = (battle, *(plain_name(id)[:_MAX_NAME_LENGTH] for id in pair))
-    return " ".join(names).encode(errors="ignore")[:_MAX_BYTES].decode(errors="ignore").rstrip(" .")
+    return plain_name(" ".join((battle, *(plain_name(id)[:_MAX_NAME_LENGTH] for id in pair))))

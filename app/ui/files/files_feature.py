@@ -253,7 +253,8 @@ class FilesFeature(Feature):
         session, view = self._get_session(), self.workspace.viewport
         if session and session.journal and view and view.isVisible() and len(session.history.steps) > 1:
             seen = view.snapshot(view.devicePixelRatioF())
-            session.journal.write_picture(save_thumbnail(session.journal.path, seen))
+            if not seen.isNull():
+                session.journal.write_picture(save_thumbnail(session.journal.path, seen))
 
     def _has_no_name(self) -> bool:
         session = self._get_session()

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.progress import Report
@@ -140,7 +139,7 @@ def choose_files(parent: QWidget) -> list[Path]:
 
 def choose_save_path(parent: QWidget, name: str) -> Path | None:
     """Asks where to save a roster; returns None if the player cancels."""
-    return ask_for_file(parent, tr("Save as"), plain_name(name) or "roster", {ENDING: tr("JSON")})
+    return ask_for_file(parent, tr("Save as"), name or "roster", {ENDING: tr("JSON")})
 
 
 def format_error(error: Exception) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
-from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.planning.plan_sheet import make_plan_sheet
@@ -45,7 +44,7 @@ class SheetController(QObject):
         try:
             printout = self._make_printout()
             session = self._document.session
-            name = f"{battle_name(session)} {plain_name(self._plan.name)}"
+            name = f"{battle_name(session)} {self._plan.name}"
             path = ask_for_path(self._window, tr("Export"), session, {PDF: tr("PDF")}, name)
             if path:
                 self.write(printout, path)

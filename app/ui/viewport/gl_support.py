@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
 
-from app.core.app_paths import data_folder, has_own_folder, own_command, own_environment
+from app.core.app_paths import data_folder, own_command, own_environment
 from app.core.language import tr
 
 
@@ -27,8 +27,8 @@ def prepare_gl() -> None:
     if os.environ.get(SOFTWARE):
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_UseSoftwareOpenGL)
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    if has_own_folder():  # Otherwise Qt would keep compiled shaders in the system's cache.
-        QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DisableShaderDiskCache)
+    # Qt would keep compiled shaders in a folder that neither belongs to the program nor is removed with it.
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DisableShaderDiskCache)
     wanted = QSurfaceFormat()
     wanted.setVersion(2, 1)
     wanted.setDepthBufferSize(24)

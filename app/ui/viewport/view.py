@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QEvent, QRect, QTimer, Signal
-from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QImage, QOpenGLContext, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.games.battle_status import FighterStatus
@@ -253,14 +253,16 @@ class Viewport(CameraWidget):
         """Returns the current view with everything drawn over it, with `density` of its pixels per pixel of the view.
 
         With `on_paper`, the background is bright in any theme. At the screen's own density, the frame on screen is
-        reused.
+        reused. The picture is null if a closing window has lost its surface, from which Qt would read all the same.
         """
+        self.makeCurrent()
+        if not QOpenGLContext.currentContext():
+            return QImage()
         if density == self.devicePixelRatioF() and not on_paper:
             return self.grabFramebuffer()
         places = self._label_places()
         wanted = self._state.frame_settings(places, self.camera, self._size(), density)
         wanted = replace(wanted, quality=PICTURE, backdrop=DAY if on_paper else wanted.backdrop)
-        self.makeCurrent()
         renderer = Renderer()
         image = render_frame(renderer, self.render_scene, wanted)
         renderer.destroy()

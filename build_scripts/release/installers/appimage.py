@@ -21,7 +21,10 @@ LIBRARIES = {
     "squashfuse_ll": "libsquashfuse-dev", "fuse3": "libfuse3-dev", "z": "zlib1g-dev", "zstd": "libzstd-dev",
 }  # fmt: skip
 """Libraries in the runtime, with their Debian packages: under BSD, LGPL 2.1, zlib's licence, and BSD."""
+_LICENCES = (*LIBRARIES.values(), "libc6-dev")
+"""Debian packages whose licences are copied into the image, because the runtime contains their libraries."""
 _COMPILE = ("gcc", "-Os", "-static", "-s", "-Wall", "-D_FILE_OFFSET_BITS=64", "-Wl,--build-id=none")
+DOCUMENTS = "usr/share/doc/eyeline"
 _TYPE = (8, b"AI\x02")
 """Where a type 2 AppImage says what it is: unused bytes of the ELF header."""
 _IMAGE = (  # xz would save 10 MB, and make each start four times as long
@@ -43,6 +46,8 @@ def make_appimage(bundle: Path, out: Path) -> Path:
         content, image, runtime = (Path(folder) / name for name in ("content", "image", "runtime"))
         for name, source in program_tree.package_tree(bundle).items():
             copy_file(source, content / name)
+        for package in _LICENCES:
+            copy_file(Path("/usr/share/doc", package, "copyright"), content / DOCUMENTS / f"{package}-copyright")
         content.chmod(0o755)
         (content / "AppRun").symlink_to(f"{PLACE}/eyeline")
         shutil.copy(LINUX / "eyeline.desktop", content)

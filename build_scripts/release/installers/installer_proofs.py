@@ -7,10 +7,11 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from build_scripts.release.installers import desktop_proofs
 from build_scripts.release.installers import installed_program as checks
 from build_scripts.release.installers.clean_root import CleanRoot, RootFailed
 from build_scripts.release.installers.installed_program import Installed
-from build_scripts.release.installers.program_tree import VERSION
+from build_scripts.release.installers.program_tree import PLACE, VERSION
 
 DESKTOP = ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info", "xdg-utils", "xdotool", "xvfb", "xz-utils")
 """Packages of a desktop, and tools that simulate its screen and mouse."""
@@ -29,20 +30,30 @@ def prove_package(root: CleanRoot, package: Path, python: Path, say: Say) -> Non
     root.install("/srv/eyeline.deb")
     _require_no_python(root)
     _require_libraries(root)
+    say(desktop_proofs.check_sizes([package], root.place / PLACE))
     say("the package is installed with everything it needs, without Python")
     root.install(*DESKTOP)
     _require_no_python(root)
-    root.run(["desktop-file-validate", "/usr/share/applications/eyeline.desktop"])
+    for entry in ("eyeline", "zz-eyeline-open"):
+        root.run(["desktop-file-validate", f"/usr/share/applications/{entry}.desktop"])
+    desktop_proofs.add_other_program(root)
     before = root.files()
     for user in (ANNA, BEN):
         root.add_user(*user)
         checks.lay_out_battles(root, user[0])
-    anna, ben = (Installed(root, "eyeline", "/opt/eyeline", user) for user, _ in (ANNA, BEN))
+    anna, ben = (Installed(root, "eyeline", f"/{PLACE}", user) for user, _ in (ANNA, BEN))
     use(anna, python, say)
     checks.check_double_click(ben)
     if "eyeline.desktop" not in root.run(["xdg-mime", "query", "default", checks.TYPE], user=ben.user):
         raise RootFailed("xdg-mime does not name eyeline.desktop for battles")
     say("a second user can open a battle with a double click")
+    desktop_proofs.check_open_with(anna)
+    say("it is offered for meshes and pictures, and other programs stay their default")
+    desktop_proofs.check_thumbnail(anna, "/usr/share")
+    say("file managers get the picture in a battle, and none of a battle with a journal")
+    root.install(*desktop_proofs.PACKAGES)
+    desktop_proofs.check_documents(anna, "/usr/share")
+    say("manual page, completion and the text for software centres are right")
     data = _contents(anna)
     _make_newer(root)
     root.install("/srv/newer.deb")
@@ -75,6 +86,7 @@ def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Sa
     checks.check_self_test(ben)
     checks.check_double_click(ben)
     checks.check_same_answers(ben, python)
+    desktop_proofs.check_thumbnail(ben, f"{home}/.local/share")
     say("a user installs it without root, and opens a battle with a double click")
     data = _contents(ben)
     (root.place / f"{ben.folder}/_internal/stale".lstrip("/")).write_text("of the older version", encoding="utf-8")
@@ -117,6 +129,21 @@ def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> Non
     say("it writes only into the folder Eyeline-Data beside it")
     count = checks.check_meshes(anna, python)
     say(f"{count} meshes read as from source" if count else "there is no collection of meshes to read")
+
+
+def prove_appimage(root: CleanRoot, appimage: Path, say: Say) -> None:
+    """Tests the AppImage: where nobody may mount anything, it unpacks itself, runs, and removes what it unpacked."""
+    user, home = ANNA
+    if user not in root.homes:
+        _add(root, ANNA)
+    _put(appimage, root, f"{home}/eyeline.AppImage")
+    root.run(["chown", f"{user}:", f"{home}/eyeline.AppImage"])
+    anna = Installed(root, f"{home}/eyeline.AppImage", home, user)
+    checks.check_self_test(anna)
+    root.run([anna.command, "--appimage-extract-and-run", "measure", "demo", "Ashka", "Borin"], user=user)
+    if left := {path for path in root.files("/tmp") if "/.mount" in path}:
+        raise RootFailed("the AppImage leaves these behind:\n" + "\n".join(sorted(left)[:20]))
+    say("the AppImage runs without being installed, and leaves nothing behind")
 
 
 def prove_without_xz(root: CleanRoot, installer: Path, say: Say) -> None:
@@ -170,9 +197,7 @@ def _require_no_python(root: CleanRoot) -> None:
 
 def _require_libraries(root: CleanRoot) -> None:
     """Requires that all libraries loaded by the bundle are in it or in a package installed with it."""
-    line = (
-        "find /opt/eyeline -name '*.so*' -type f -exec env LD_LIBRARY_PATH=/opt/eyeline/_internal ldd {} + 2>/dev/null"
-    )
+    line = f"find /{PLACE} -name '*.so*' -type f -exec env LD_LIBRARY_PATH=/{PLACE}/_internal ldd {{}} + 2>/dev/null"
     part, missing = "", set[str]()
     for row in root.run(["sh", "-c", line]).splitlines():
         if row.startswith("/"):

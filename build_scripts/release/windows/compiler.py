@@ -23,14 +23,17 @@ def make_program(root: WineRoot, source: str, out: Path) -> None:
 
 
 def make_library(root: WineRoot, source: str, exports: Iterable[str], out: Path) -> None:
-    """Compiles a DLL that exports these rows of a module definition and needs no C runtime. Raises RootFailed."""
+    """Compiles a DLL that exports these rows of a module definition; of C, it may use only what Windows itself has.
+
+    Raises RootFailed.
+    """
     with tempfile.TemporaryDirectory(dir=root.place / "tmp") as folder:
         code = _write(Path(folder) / "library.c", source + ENTRY)
         rows = "\n".join([f"LIBRARY {out.name}", "EXPORTS", *exports, ""])
         definition = _write(Path(folder) / "library.def", rows)
         made = Path(folder) / out.name
         options = ["-shared", "-nostdlib", "-fno-builtin", "-O2", "-w", "-Wl,-e,_DllMainCRTStartup"]
-        root.run([GCC, *options, root.inside(code), root.inside(definition), "-o", root.inside(made)])
+        root.run([GCC, *options, root.inside(code), root.inside(definition), "-o", root.inside(made), "-lucrtbase"])
         out.write_bytes(made.read_bytes())
 
 

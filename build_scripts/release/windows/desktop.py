@@ -44,7 +44,7 @@ class Desktop:
         wine.start(*command, **env)
         try:
             yield self.wait_for_window(title)
-            self.close_windows(title)
+            self.close_windows(wine, title)
         finally:
             wine.end()
 
@@ -62,9 +62,9 @@ class Desktop:
         """Gives the window with these words in its title the keyboard, as a click on its title does."""
         self._root.run(["xdotool", "search", "--onlyvisible", "--name", title, "windowactivate", "--sync"])
 
-    def close_windows(self, title: str) -> None:
-        """Asks windows with these words in their titles to close, as their × does, and waits until they are gone."""
-        self._root.run(["xdotool", "search", "--onlyvisible", "--name", title, "windowquit"])
+    def close_windows(self, wine: Wine, title: str) -> None:
+        """Asks the program's windows to close, as their × does, and waits until those with this title are gone."""
+        wine.start("taskkill", "/im", "eyeline.exe").wait(self.LIMIT_S)  # without /f, it only asks
         self._wait(lambda: not any(title in name for name in self.titles()), "the window does not close")
 
     def place_of(self, title: str) -> tuple[int, int, int, int]:

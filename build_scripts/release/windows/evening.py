@@ -116,7 +116,7 @@ class Evening:
         return self._take_picture("opened").name
 
     def _close(self) -> str:
-        self._desktop.close_windows("Eyeline")
+        self._desktop.close_windows(self._program.wine, "Eyeline")
         self._program.wine.settle()
         return "the program ended"
 

@@ -9,7 +9,10 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from subprocess import SubprocessError
 from typing import Any
+
+from build_scripts.release.installers.clean_root import RootFailed
 
 
 class ProofFailed(Exception):
@@ -34,7 +37,7 @@ class Proofs:
     """Collects the rows of a step and prints each at once."""
 
     rows: list[Row] = field(default_factory=list[Row])
-    failures: tuple[type[BaseException], ...] = (ProofFailed, OSError, AssertionError)
+    failures: tuple[type[BaseException], ...] = (ProofFailed, RootFailed, SubprocessError, OSError, AssertionError)
 
     def run(self, name: str, proof: Callable[[], str]) -> bool:
         """Runs a proof, which returns details or raises; returns whether it passed."""

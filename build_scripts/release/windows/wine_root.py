@@ -7,7 +7,7 @@ build makes under /made. To Windows programs these are folders of drive Z.
 from __future__ import annotations
 
 import contextlib
-import os
+import secrets
 import shutil
 import subprocess
 from collections.abc import Generator, Mapping, Sequence
@@ -77,7 +77,7 @@ class WineRoot(CleanRoot):
     @contextmanager
     def wine(self, name: str) -> Generator[Wine]:
         """Makes a Windows installation as it is after its first start; it is removed afterwards."""
-        place = self.place / "wine" / f"{name}-{os.getpid()}"
+        place = self.place / "wine" / f"{name}-{secrets.token_hex(4)}"
         remove_tree(place)
         subprocess.run(["cp", "-a", "--reflink=auto", str(self.place / NEW), str(place)], check=True)
         wine = self._wine(place)

@@ -1,7 +1,8 @@
 """What Wine 10 lacks and Windows has: two DLLs for a Wine installation, and patched copies of what needs one of them.
 
-NumPy and SciPy import functions for complex numbers that Wine's C runtime lacks, and Qt imports icuuc.dll, which it
-never calls here. Nothing of this may get into what is released: `wheel_files.py` compares it with the wheels.
+NumPy and SciPy import functions for complex numbers that Wine's C runtime lacks, or has only in name, and Qt imports
+icuuc.dll, which it never calls here. Nothing of this may get into what is released: `bundle_libraries.py` compares it
+with the wheels.
 """
 
 from __future__ import annotations
@@ -22,8 +23,10 @@ double creal(D z) { return z.r; }
 double cimag(D z) { return z.i; }
 double creall(D z) { return z.r; }
 double cimagl(D z) { return z.i; }
+double exp(double), cos(double), sin(double);
+D cexp(D z) { double size = exp(z.r); D found = { size * cos(z.i), size * sin(z.i) }; return found; }
 """
-MISSING = {"crealf", "cimagf", "creal", "cimag", "creall", "cimagl"}
+MISSING = {"crealf", "cimagf", "creal", "cimag", "creall", "cimagl", "cexp"}
 CONVERTERS, OPEN_CONVERTER = "icuuc.dll", "ucnv_open"
 CANNOT_OPEN = 4
 """ICU's U_FILE_ACCESS_ERROR."""

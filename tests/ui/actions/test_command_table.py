@@ -2,7 +2,7 @@ import itertools
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 
@@ -24,6 +24,17 @@ def window(qtbot):
     opened.show()
     qtbot.waitExposed(opened)
     return opened
+
+
+def test_only_about_settings_and_quit_are_in_the_programs_own_menu_on_macos(window):
+    """Without roles, Qt would guess from English words: "Set up…" would move there, "Einstellungen…" would not."""
+    actions = window.workspace.actions.actions
+    roles = {id: action.menuRole() for id, action in actions.items() if action.menuRole() != QAction.MenuRole.NoRole}
+    assert roles == {
+        "about": QAction.MenuRole.AboutRole,
+        "settings": QAction.MenuRole.PreferencesRole,
+        "quit": QAction.MenuRole.QuitRole,
+    }
 
 
 def active(qtbot, widget):

@@ -184,7 +184,7 @@ def test_a_printed_card_equals_the_saved_one(qtbot, window, monkeypatch):
 
 def test_a_card_on_the_command_line_opens_the_window(monkeypatch):
     opened = []
-    monkeypatch.setattr(application, "run", lambda path: opened.append(path) or 0)
+    monkeypatch.setattr(application, "run", lambda files, _: opened.extend(files) or 0)
     try:
         assert main(["dispute.png"]) == 0
     finally:

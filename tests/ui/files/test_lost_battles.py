@@ -96,3 +96,17 @@ def test_a_lost_battle_in_the_list_of_recent_ones_is_recovered(qtbot, start, tmp
     qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.text))
     recover(qtbot, window)
     assert len(window.document.session.battle.fighters) == 2
+
+
+def test_a_battle_whose_file_was_emptied_is_recovered_at_the_start(qtbot, start, tmp_path):
+    club, window = kept_battle(tmp_path), start()
+    open_first(qtbot, window, club)
+    qtbot.waitUntil(lambda: copy_path(club).exists())
+    window.close()
+    assert stop_all()
+    club.write_bytes(b"")  # What a stick that was pulled out can leave.
+    window = start()
+    window.loader.open_initial(None)
+    qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.offer))
+    recover(qtbot, window)
+    assert len(window.document.session.battle.fighters) == 2

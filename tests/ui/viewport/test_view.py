@@ -108,6 +108,15 @@ def test_a_dragged_fighter_is_drawn_at_its_position(qtbot, show_view):
 
 
 @pytest.mark.thorough
+def test_a_view_that_lost_its_surface_gives_no_picture(show_view, monkeypatch):
+    """Qt would crash: a closing window may have no surface any more, as under Wine."""
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
+    view.doneCurrent()
+    monkeypatch.setattr(view, "makeCurrent", lambda: None)
+    assert view.snapshot(view.devicePixelRatioF()).isNull()
+    assert view.snapshot(2.5).isNull()
+
+
 def test_a_moved_piece_looks_the_same_as_in_a_fresh_view_once_lit(qtbot, show_view):
     def crate_at(x, y):
         return replace(scene(), pieces=(scene().pieces[0], replace(scene().pieces[1], frame=make_frame((x, y, 0)))))
@@ -124,7 +133,7 @@ def test_a_moved_piece_looks_the_same_as_in_a_fresh_view_once_lit(qtbot, show_vi
 
 @pytest.mark.thorough
 def test_a_dragged_piece_is_drawn_only_at_its_position(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     view.tool = Grabber(True)
     size = (view.width(), view.height())
     old, new = (view.camera.pixels(np.array([[x, y, 40.0]]), size)[0][0].round().astype(int) for x, y in CRATE_ENDS)
@@ -147,7 +156,7 @@ def test_a_dragged_piece_is_drawn_only_at_its_position(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_terrain_above_a_height_is_hidden_and_restored(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     plain = grab_colours(view)
     view.set_cut_height(20.0)
     assert view.cut_height == 20.0
@@ -160,7 +169,7 @@ def test_terrain_above_a_height_is_hidden_and_restored(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_a_hidden_piece_is_drawn_only_in_first_person_view(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     plain = grab_colours(view)
     view.hide_pieces(frozenset({"crate"}))
     wait_until_idle(qtbot, view)
@@ -172,7 +181,7 @@ def test_a_hidden_piece_is_drawn_only_in_first_person_view(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_the_dark_theme_darkens_only_the_surroundings(qtbot, show_view, monkeypatch):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     plain = grab_colours(view)
     monkeypatch.setattr("app.ui.viewport.view_state.theme", lambda: DARK)
     QApplication.sendEvent(view, QEvent(QEvent.Type.PaletteChange))
@@ -185,7 +194,7 @@ def test_the_dark_theme_darkens_only_the_surroundings(qtbot, show_view, monkeypa
 
 @pytest.mark.thorough
 def test_low_graphics_simplify_the_still_picture(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     plain = grab_colours(view)
     view.set_graphics("low")
     wait_until_idle(qtbot, view)
@@ -197,7 +206,7 @@ def test_low_graphics_simplify_the_still_picture(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_feature_drawings_stay_until_removed(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     plain = grab_colours(view)
     view.show_solids("ranges", [OverlaySolid(np.add(CRATE.vertices, (200, 400, 0)), CRATE.faces, (0.1, 0.8, 0.2), 0.6)])
     view.set_x_ray(True)
@@ -211,7 +220,7 @@ def test_feature_drawings_stay_until_removed(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_an_idle_view_draws_nothing(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     frames = []
     view.frame_painted.connect(lambda: frames.append(1))
     QTest.qWait(400)
@@ -220,7 +229,7 @@ def test_an_idle_view_draws_nothing(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_the_mouse_ray_hits_the_visible_thing(show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     point = np.array([600.0, 400.0, 20.0])
     (x, y), _ = (part[0] for part in view.camera.pixels(point[None], (view.width(), view.height())))
     eye, way = view.ray(x, y)
@@ -229,7 +238,7 @@ def test_the_mouse_ray_hits_the_visible_thing(show_view):
 
 @pytest.mark.thorough
 def test_the_still_view_is_as_smooth_as_a_picture(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names are painted by now, and painting turns smoothing off
     wait_until_idle(qtbot, view)
     fresh = render_picture(scene(), (view.width(), view.height()), PictureOptions(view.camera), view.render_scene.baked)
@@ -266,7 +275,7 @@ def drag(view, button=LEFT):
 @pytest.mark.few(1)
 @pytest.mark.parametrize("takes", [True, False])
 def test_the_camera_gets_the_events_the_tool_ignores(show_view, takes):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     view.tool = Grabber(takes)
     before = view.camera
     drag(view)
@@ -277,7 +286,7 @@ def test_the_camera_gets_the_events_the_tool_ignores(show_view, takes):
 
 @pytest.mark.thorough
 def test_the_right_button_moves_the_camera(show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     view.tool = Grabber(True)
     before = view.camera
     drag(view, RIGHT)
@@ -287,7 +296,7 @@ def test_the_right_button_moves_the_camera(show_view):
 
 @pytest.mark.thorough
 def test_the_wheel_zooms(show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     at = QPointF(320, 200)
     before = view.orbit.distance
     none = (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
@@ -297,7 +306,7 @@ def test_the_wheel_zooms(show_view):
 
 @pytest.mark.thorough
 def test_sight_and_names_are_shown_and_hidden(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     plain = grab_colours(view)
     view.highlight((), "Ashka", "Borin")
     view.show_sight(SightLine((200, 200, 30), (600, 400, 30)))
@@ -311,7 +320,7 @@ def test_sight_and_names_are_shown_and_hidden(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_hidden_names_are_dimmed(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     plain = grab_colours(view)
     view.find_hidden = lambda eye, points: [True] * len(points)
     view.set_orbit(replace(view.orbit))
@@ -329,7 +338,7 @@ def test_two_windows_draw_the_same_meshes(show_view):
 @pytest.mark.thorough
 def test_void_calls_keep_the_reference_count_of_none(show_view):
     # PySide6 6.12.0 dropped a reference to None at every void call on CPython 3.11, until the interpreter died.
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     before = sys.getrefcount(None)
     for _ in range(1000):
         view.setToolTip("")
@@ -338,7 +347,7 @@ def test_void_calls_keep_the_reference_count_of_none(show_view):
 
 @pytest.mark.thorough
 def test_resizing_fits_the_table_unless_the_camera_was_moved(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     view.fit()
     before = view.orbit
     view.camera_locked = True
@@ -381,7 +390,7 @@ def test_a_fighter_leaves_no_shadow_at_its_old_place(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_a_panel_that_opens_does_not_tilt_the_view(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     before = view.orbit
     view.window_.resize(400, 400)
     wait_until_idle(qtbot, view)
@@ -391,7 +400,7 @@ def test_a_panel_that_opens_does_not_tilt_the_view(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_a_label_moved_by_a_card_keeps_a_leader_line(qtbot, show_view):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     view.show_overlay("words", Overlay(tags=(Tag("the middle", (381.0, 280.0, 0.0)),)))
     wait_until_idle(qtbot, view)
     before = grab_colours(view)
@@ -403,7 +412,7 @@ def test_a_label_moved_by_a_card_keeps_a_leader_line(qtbot, show_view):
 
 @pytest.mark.thorough
 def test_an_error_while_painting_names_leaves_no_active_painter(qtbot, show_view, monkeypatch):
-    view = show_view(scene())
+    view = show_view(scene(fighter("Ashka", "red", 200, 200)))
     with monkeypatch.context() as patched:
         patched.setattr("app.ui.viewport.view.paint_labels", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):

@@ -111,10 +111,10 @@ def test_theme_settings_apply_at_once_and_are_saved(themed_app, tmp_path, monkey
 
 def test_theme_settings_apply_with_a_message_if_not_saved(themed_app, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("no folder")
-    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "file" / "data"))
     said = []
     desk = AppSettings()
     desk.warn = said.append
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "file" / "data"))
     desk.set(look="dark")
     assert theme() is DARK
     assert len(said) == 1
