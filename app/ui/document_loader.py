@@ -224,19 +224,21 @@ class DocumentLoader(QObject):
         from app.storage.sqlite_schema import Damaged, NeedsCopy
 
         self._messages.end_progress()
-        self._workspace.file_router.forget_waiting()  # They may not be meant for another battle.
+        not_opened = self._workspace.file_router.forget_waiting()  # They may not be meant for another battle.
         self._messages.show_error(error)
-        if offer := self._offer_copy(path):
-            self._messages.warn(str(error), offer)
-        elif isinstance(error, NeedsCopy):
-            self._messages.warn(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
-        elif isinstance(error, Damaged):
+        offer = self._offer_copy(path)
+        if not offer and isinstance(error, NeedsCopy):
+            offer = Offer(tr("Open a copy"), lambda: self.open_copy(path))
+        elif not offer and isinstance(error, Damaged):
 
             def ask() -> None:
                 self._files.ask_to_recover(error, lambda: self.open_recovered(path))
 
-            self._messages.warn(str(error), Offer(tr("Recover undamaged parts…"), ask))
+            offer = Offer(tr("Recover undamaged parts…"), ask)
             ask()
+        if offer or not_opened:
+            said = self._messages.bar.text if isinstance(error, PlayerError) else str(error)
+            self._messages.warn(" ".join(filter(None, (said, not_opened))), offer)
 
 
 def _import_sessions():

@@ -99,13 +99,19 @@ class FileRouter(QObject):
         if missing:
             self._waiting.append((self._report_missing, missing))
         self._open_next()
-        if self._waiting and QApplication.activeModalWidget():
-            name = short_name(next((paths[0] for _, paths in self._waiting if paths), given[0]))
-            self._messages.show_note(tr("{name} opens when the dialog is closed.", name=name))
+        waiting = next((paths[0] for _, paths in self._waiting if paths and paths[0] in given), None)
+        if waiting and waiting not in missing and QApplication.activeModalWidget():
+            self._messages.show_note(tr("{name} opens when the dialog is closed.", name=short_name(waiting)))
 
-    def forget_waiting(self) -> None:
-        """Forgets the files that wait for a battle which could not be opened."""
+    def forget_waiting(self) -> str:
+        """Forgets the files that wait for a battle which could not be opened; returns the sentence on this, or ""."""
+        names = [short_name(path) for _, paths in self._waiting for path in paths]
         self._waiting.clear()
+        if not names:
+            return ""
+        return counted(
+            len(names), "{name} was not opened either.", "{count} more files were not opened either.", name=names[0]
+        )
 
     @property
     def _is_busy(self) -> bool:

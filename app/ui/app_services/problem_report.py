@@ -6,6 +6,7 @@ import json
 import platform
 import re
 import subprocess
+import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import qVersion
@@ -29,6 +30,8 @@ STEPS, REPORTS = 15, 5
 """Largest numbers of steps and of crash reports that are listed."""
 TEST_S = 300.0
 """Longest time of a self-test."""
+POLL_S = 0.1
+"""Time between two looks whether the self-test is still wanted."""
 _KIND = re.compile(r"[a-z][a-z_-]{0,30}")
 
 
@@ -72,7 +75,8 @@ class ProblemDialog(Dialog):
         """Tests the parts of the program in another process, and adds the result to the text."""
         self.test_button.setEnabled(False)
         self._show_result(tr("The self-test is running…"))
-        Worker(run_self_test, self._show_result, self._on_failed).start()
+        worker = Worker(run_self_test, self._show_result, self._on_failed).start()
+        self.finished.connect(worker.cancel)
 
     def _on_failed(self, error: Exception) -> None:
         self._show_result(f"Self-test: {error}")
@@ -83,16 +87,28 @@ class ProblemDialog(Dialog):
         self.copy_button.setText(tr("Copy"))
 
 
-def run_self_test(_: Report) -> str:
-    """Returns what the self-test prints in a process of its own."""
+def run_self_test(report: Report) -> str:
+    """Returns what the self-test prints in a process of its own, which ends when `report` raises."""
+    end = time.monotonic() + TEST_S
     try:
-        done = subprocess.run(  # noqa: S603 # our own program
-            own_command("--self-test"), env=own_environment(), capture_output=True, text=True, encoding="utf-8",
-            errors="replace", timeout=TEST_S, check=False, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        child = subprocess.Popen(  # noqa: S603 # our own program
+            own_command("--self-test"), env=own_environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            encoding="utf-8", errors="replace", creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
+        with child:
+            try:
+                while True:
+                    report(0.0, "")
+                    try:
+                        said, _ = child.communicate(timeout=POLL_S)
+                        return f"Self-test: exit code {child.returncode}\n{said}"
+                    except subprocess.TimeoutExpired:
+                        if time.monotonic() > end:
+                            raise
+            finally:
+                child.kill()
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"Self-test: {type(error).__name__}"
-    return f"Self-test: exit code {done.returncode}\n{done.stdout}{done.stderr}"
 
 
 def describe(workspace: Workspace) -> str:

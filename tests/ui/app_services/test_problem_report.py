@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from app import RELEASED, __version__
 from app.core.app_paths import data_folder
+from app.core.running_processes import is_running
 from app.games.actions import Rename
 from app.session import Session
 from app.ui.app_services import problem_report
@@ -58,6 +59,17 @@ def test_the_self_test_runs_in_another_process_and_its_result_is_shown_and_copie
     assert "sigrun" not in dialog.text
     dialog.copy_button.click()
     assert QGuiApplication.clipboard().text() == dialog.text
+
+
+@pytest.mark.parametrize("leave", [ProblemDialog.reject, lambda _: stop_all()])
+def test_the_self_test_ends_with_its_dialog_and_with_the_program(window, qtbot, monkeypatch, tmp_path, leave):
+    code = "import os, pathlib, sys, time; pathlib.Path(sys.argv[1]).write_text(str(os.getpid())); time.sleep(600)"
+    noted = tmp_path / "process"
+    monkeypatch.setattr(problem_report, "own_command", lambda _: [platform.sys.executable, "-c", code, str(noted)])
+    window.workspace.actions.run("run_self_test")
+    qtbot.waitUntil(lambda: noted.exists() and noted.read_text() != "")
+    leave(window.findChild(ProblemDialog))
+    qtbot.waitUntil(lambda: not is_running(int(noted.read_text())))
 
 
 @pytest.mark.parametrize(
