@@ -101,10 +101,11 @@ def run_self_test(report: Report) -> str:
                     report(0.0, "")
                     try:
                         said, _ = child.communicate(timeout=POLL_S)
-                        return f"Self-test: exit code {child.returncode}\n{said}"
                     except subprocess.TimeoutExpired:
                         if time.monotonic() > end:
                             raise
+                    else:
+                        return f"Self-test: exit code {child.returncode}\n{said}"
             finally:
                 child.kill()
     except (OSError, subprocess.TimeoutExpired) as error:
