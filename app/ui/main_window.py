@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
             Command("next_tab", mark("Next tab"), "Ctrl+Tab", lambda: docks.show_next(1), has_panel),
             Command("previous_tab", mark("Previous tab"), "Ctrl+Shift+Tab", lambda: docks.show_next(-1), has_panel),
             Command("close_panel", mark("&Close panel"), "Ctrl+F4", docks.close_current, has_panel),
-            Command("reset_layout", mark("&Reset layout"), "", docks.reset),
+            Command("reset_layout", mark("Reset l&ayout"), "", docks.reset),
             Command(
                 "presentation",
                 mark("P&resentation"),

@@ -68,7 +68,7 @@ MENUS: dict[str, Groups] = {
         (
             Submenu(
                 "labels_menu",
-                mark("Labe&ls"),
+                mark("La&bels"),
                 (("labels",), ("labels_auto", "labels_all", "labels_short", "labels_hover", "labels_none")),
             ),
         ),

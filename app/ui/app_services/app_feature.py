@@ -34,7 +34,7 @@ class AppFeature(Feature):
         return (
             Command("find", mark("&Find a command…"), "Ctrl+K", self.show_palette, icon="find", short=mark("Find")),
             Command("keys", mark("&Keyboard shortcuts…"), "?", self.show_keys, icon="keys"),
-            Command("settings", mark("Settin&gs…"), "Ctrl+,", self.show_settings, icon="settings"),
+            Command("settings", mark("Sett&ings…"), "Ctrl+,", self.show_settings, icon="settings"),
             Command("help", mark("&Help"), "F1", self.show_help, icon="help", short=mark("Help")),
             Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.when_open, icon="tour"),
             Command("report_problem", mark("&Report a problem…"), "", self.report_problem),

@@ -109,7 +109,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
             ),
             Command(
                 "own_dice",
-                mark("We roll our own &dice in this battle"),
+                mark("We roll our o&wn dice in this battle"),
                 "",
                 self.workspace.dice.toggle_for_battle,
                 when(lambda document: document.session.game.has_rounds, mark("Choose a game first")),

@@ -33,8 +33,8 @@ MIN_CUT_MM, MAX_CUT_MM = 5.0, 400.0
 
 EDGES = (
     ("near", mark("From the &near edge"), "Alt+1", -90.0),
-    ("right", mark("From the &right edge"), "Alt+2", 0.0),
-    ("far", mark("From the far e&dge"), "Alt+3", 90.0),
+    ("right", mark("From the ri&ght edge"), "Alt+2", 0.0),
+    ("far", mark("Fro&m the far edge"), "Alt+3", 90.0),
     ("left", mark("From the l&eft edge"), "Alt+4", 180.0),
 )
 """A view from each side of the table: id, text, key, and azimuth in degrees."""
@@ -53,7 +53,7 @@ GRADES: tuple[tuple[LabelDetail, str, str], ...] = (
     ("all", mark("Labels: &all"), mark("&All")),
     ("short", mark("Labels: &short"), mark("&Short")),
     ("hover", mark("Labels: on &hover"), mark("On &hover")),
-    ("none", mark("Labels: &none"), mark("&None")),
+    ("none", mark("Labels: &none"), mark("N&one")),
 )
 """Levels of detail of labels: the text, and the text in the submenu."""
 FEW = 8

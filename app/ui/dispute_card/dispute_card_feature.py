@@ -37,7 +37,7 @@ class DisputeCardFeature(Feature):
         has_pair = self.workspace.when(lambda document: document.sight_pair.target, CHOOSE_TWO)
         return (
             Command("card", mark("&Dispute card…"), "", self.export, has_pair),
-            Command("print_card", mark("P&rint dispute card…"), "", self.print, has_pair),
+            Command("print_card", mark("Pr&int dispute card…"), "", self.print, has_pair),
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:

@@ -122,17 +122,17 @@ class EditingFeature(Feature):
             "select_all", mark("Select &all"), "Ctrl+A", lambda c: c.arrange.select_all(), has_things
         )
         yield self._make_table_command(
-            "next_thing", mark("Select &next"), "Tab", lambda c: self._select_next(1), has_things
+            "next_thing", mark("Select ne&xt"), "Tab", lambda c: self._select_next(1), has_things
         )
         yield self._make_table_command(
-            "previous_thing", mark("Select &previous"), "Shift+Tab", lambda c: self._select_next(-1), has_things
+            "previous_thing", mark("Select pre&vious"), "Shift+Tab", lambda c: self._select_next(-1), has_things
         )
         yield self._make_table_command(
             "choose", mark("Choose as &observer or target"), "Space", lambda c: c.nudges.choose_for_sight(), has_fighter
         )
         yield Command(
             "back",
-            mark("Deselec&t"),
+            mark("De&select"),
             "Esc",
             do(lambda document: document.handle_escape()),
             self.workspace.when_open,

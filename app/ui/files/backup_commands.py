@@ -34,7 +34,7 @@ class BackupCommands:
     def commands(self) -> tuple[Command, ...]:
         return (
             Command("back_up", mark("&Back up everything…"), "", self.back_up),
-            Command("restore", mark("&Restore a backup…"), "", self.ask_to_restore),
+            Command("restore", mark("Restore a bac&kup…"), "", self.ask_to_restore),
         )
 
     def back_up(self) -> None:

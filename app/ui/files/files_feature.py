@@ -79,7 +79,7 @@ class FilesFeature(Feature):
                 "",
                 self.exports.export_model,
                 is_open,
-                menu_text=mark("3D &model…"),
+                menu_text=mark("3&D model…"),
             ),
             Command("print", mark("&Print…"), "Ctrl+P", self.exports.print_picture, is_open),
             Command("copy_picture", mark("Copy pict&ure"), "Ctrl+Shift+C", self.exports.copy_picture, is_open),

@@ -50,8 +50,8 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
                 self.workspace.when_open,
                 lambda: self.visible,
             ),
-            Command("hide", mark("&Hide terrain"), "Ctrl+H", self.toggle_hidden, has_piece),
-            Command("show_all", mark("Show all &terrain"), "Ctrl+Shift+H", self.show_all, has_hidden),
+            Command("hide", mark("Hi&de terrain"), "Ctrl+H", self.toggle_hidden, has_piece),
+            Command("show_all", mark("Sho&w all terrain"), "Ctrl+Shift+H", self.show_all, has_hidden),
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
@@ -149,7 +149,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
         document = self.workspace.document
         pieces = {one.id for one in document.session.battle.pieces} if document else set[str]()
         chosen = pieces & {*document.selection.ids} if document else set[str]()
-        return tr("S&how terrain") if document and chosen and chosen <= document.hidden else tr("&Hide terrain")
+        return tr("S&how terrain") if document and chosen and chosen <= document.hidden else tr("Hi&de terrain")
 
 
 def name_squads(document: BattleDocument) -> dict[str, str]:

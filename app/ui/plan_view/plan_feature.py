@@ -34,7 +34,7 @@ class PlanFeature(Feature):
     def commands(self) -> tuple[Command, ...]:
         return (
             Command(
-                "plan", mark("&Plan"), "P", self.toggle, self.workspace.when_open, lambda: self.visible, icon="plan"
+                "plan", mark("P&lan"), "P", self.toggle, self.workspace.when_open, lambda: self.visible, icon="plan"
             ),
         )
 

@@ -71,7 +71,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             ),
             Command(
                 "secrets",
-                mark("Show &hidden fighters…"),
+                mark("Show hidden fi&ghters…"),
                 "",
                 self._show_secrets,
                 self.workspace.when(has_secrets, mark("No fighter is hidden off the table")),

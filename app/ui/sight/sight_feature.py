@@ -64,7 +64,7 @@ class SightFeature(Feature):
             mark("In this game, sight is decided on the plan; heights do not count."),
         )
         return (
-            Command("copy_verdict", mark("Copy &verdict"), "", self.verdict.copy, has_pair),
+            Command("copy_verdict", mark("Cop&y verdict"), "", self.verdict.copy, has_pair),
             Command(
                 "next",
                 mark("&Next target"),

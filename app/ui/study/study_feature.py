@@ -21,7 +21,7 @@ class StudyFeature(Feature):
         self.dialog: StudyDialog | None = None
 
     def commands(self) -> tuple[Command, ...]:
-        return (Command("study", mark("Test for &fairness…"), "", self.ask, self.workspace.when_open),)
+        return (Command("study", mark("Test for fai&rness…"), "", self.ask, self.workspace.when_open),)
 
     def ask(self) -> None:
         """Opens the dialog for the current battle."""

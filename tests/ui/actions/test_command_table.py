@@ -60,9 +60,10 @@ def test_every_command_is_in_exactly_one_menu(window, commands):
     assert sorted(registered) == sorted(IDS) == sorted(command.id for command in commands)
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
 def test_no_two_entries_of_a_menu_share_a_mnemonic(window, language):
-    read = catalogues.parse(translate.po_file(language).read_text("utf-8"), language)
+    file = translate.po_file(language)
+    read = catalogues.parse(file.read_text("utf-8") if file.exists() else "", language)  # English has no catalogue.
     texts = {message.id: message.string for message in read if isinstance(message.id, str)}
     twice = []
     for menu in (window.menuBar(), *window.menuBar().findChildren(QMenu)):
@@ -111,7 +112,7 @@ def find_top(menu):
 def test_a_submenu_has_its_commands_under_shorter_texts(window, by_id):
     menu = window.findChild(QMenu, "export_menu")
     words = {action.objectName(): action.text() for action in menu.actions()}
-    assert words["export_model"] == "3D &model…"
+    assert words["export_model"] == "3&D model…"
     assert by_id["export_model"].title == "Export as 3D model…"
 
 
