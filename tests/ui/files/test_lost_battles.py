@@ -1,7 +1,7 @@
 """A battle whose file is gone, perhaps with a stick, is recovered from its second copy, in the real window."""
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.session import open_session
 from app.storage.file_names import is_draft
@@ -110,3 +110,15 @@ def test_a_battle_whose_file_was_emptied_is_recovered_at_the_start(qtbot, start,
     qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.offer))
     recover(qtbot, window)
     assert len(window.document.session.battle.fighters) == 2
+
+
+def test_files_that_were_given_with_a_battle_that_does_not_open_are_named(qtbot, start, tmp_path):
+    battle, wall = tmp_path / "club.eyeline", tmp_path / "wall.stl"
+    battle.write_bytes(b"nonsense")
+    wall.touch()
+    window = start()
+    window.loader.open_initial(battle, [wall])
+    bar = window.workspace.messages.bar
+    qtbot.waitUntil(lambda: battle.name in bar.text)
+    assert wall.name in bar.text
+    QApplication.activeModalWidget().reject()
