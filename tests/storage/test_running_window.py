@@ -60,6 +60,11 @@ def test_a_second_start_hands_its_files_to_the_first(first, tmp_path):
     assert taken == [tmp_path / "club.eyeline"]
 
 
+def handed_over(age_s=0.0):
+    """Returns the path of a file that another start wrote some seconds ago."""
+    return data_folder() / FOLDER / f"{int((time.time() - age_s) * 1e9)}-7.json"
+
+
 def test_relative_paths_are_those_of_the_second_start(first, impatient, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Path, "unlink", lambda self, **_: None)  # It leaves what it offered, as if killed.
@@ -115,22 +120,31 @@ def test_each_start_opens_a_window_where_nothing_can_be_written(tmp_path, monkey
     ],
 )  # fmt: skip
 def test_anything_else_in_the_folder_is_ignored_and_removed(first, content):
-    (data_folder() / FOLDER / "1.json").write_bytes(content)
+    handed_over().write_bytes(content)
     assert files_of(first) == []
     assert list((data_folder() / FOLDER).iterdir()) == []
 
 
 def test_an_old_file_is_ignored(first, tmp_path):
-    path = data_folder() / FOLDER / "1.json"
-    path.write_text(json.dumps({"files": [str(tmp_path)], "token": ""}))
-    os.utime(path, (time.time() - MAX_AGE_S - 1,) * 2)
+    content = json.dumps({"files": [str(tmp_path)], "token": ""})
+    handed_over(MAX_AGE_S / 2).write_text(content)
+    assert files_of(first) == [tmp_path]
+    handed_over(MAX_AGE_S + 1).write_text(content)
     assert files_of(first) == []
+
+
+def test_the_clock_of_the_disk_does_not_count(first, tmp_path):
+    """A folder on the network has the times of another machine."""
+    path = handed_over()
+    path.write_text(json.dumps({"files": [str(tmp_path)], "token": ""}))
+    os.utime(path, (time.time() - 3600,) * 2)
+    assert files_of(first) == [tmp_path]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights there")
 def test_a_link_in_the_folder_is_not_followed(first, tmp_path):
     (tmp_path / "a").write_text(json.dumps({"files": [str(tmp_path)], "token": ""}))
-    (data_folder() / FOLDER / "1.json").symlink_to(tmp_path / "a")
+    handed_over().symlink_to(tmp_path / "a")
     assert files_of(first) == []
 
 
