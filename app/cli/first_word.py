@@ -64,11 +64,13 @@ def _suggest_command_for_file(path: Path) -> str:
     if suffix in _BATTLES:
         return tr('no command given before {name}; for example: "eyeline sight {name} --matrix"', name=path)
     if suffix in (*MODEL_SUFFIXES, ".zip"):
-        return tr(
-            '{name} is not a battle; read it with "eyeline import-model {name}", or drop it on the window', name=path
-        )
+        return tr('{name} is not a battle; read it with "eyeline import-model {name}"', name=path)
     if suffix in ROSTER_SUFFIXES:
-        return tr('{name} is not a battle; read it with "eyeline roster {name}", or drop it on the window', name=path)
+        return tr('{name} is not a battle; read it with "eyeline roster {name}"', name=path)
+    if suffix == ".toml":
+        return tr(
+            '{name} is a card pack; check its folder with "eyeline check-rules {folder}"', name=path, folder=path.parent
+        )
     if suffix in PHOTO_SUFFIXES:
         return tr("{name} is not a battle; to lay it on the board, drop it on the window", name=path)
     return tr("{name} is not a battle file; open a file that ends in .eyeline or .json", name=path)

@@ -75,11 +75,12 @@ class ProblemDialog(Dialog):
         """Tests the parts of the program in another process, and adds the result to the text."""
         self.test_button.setEnabled(False)
         self._show_result(tr("The self-test is running…"))
-        worker = Worker(run_self_test, self._show_result, self._on_failed).start()
+        worker = Worker(run_self_test, self._on_tested, lambda error: self._on_tested(f"Self-test: {error}")).start()
         self.finished.connect(worker.cancel)
 
-    def _on_failed(self, error: Exception) -> None:
-        self._show_result(f"Self-test: {error}")
+    def _on_tested(self, result: str) -> None:
+        self._show_result(result)
+        self.test_button.setEnabled(True)
 
     def _show_result(self, result: str) -> None:
         self._shown.setPlainText(f"{self._facts}\n{remove_personal(result)}")

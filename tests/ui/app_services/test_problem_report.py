@@ -57,6 +57,7 @@ def test_the_self_test_runs_in_another_process_and_its_result_is_shown_and_copie
     qtbot.waitUntil(lambda: "exit code 0" in dialog.text)
     assert "x: OK" in dialog.text
     assert "sigrun" not in dialog.text
+    assert dialog.test_button.isEnabled()
     dialog.copy_button.click()
     assert QGuiApplication.clipboard().text() == dialog.text
 
