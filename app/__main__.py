@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = choose_data_folder(sys.argv[1:] if arguments is None else arguments)
     if getattr(sys, "frozen", False):
         _prepare_bundle()
-    if sys.stderr is None and given[:1] and given[0] not in HIDDEN:
+    if sys.stderr is None and _is_command(given):
         return _run_without_output(given)
     prepare_streams()
     try:
@@ -38,8 +38,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         raise
 
 
+def _is_command(given: list[str]) -> bool:
+    from app.cli.first_word import find_window_files
+
+    return given[:1] != [] and given[0] not in HIDDEN and find_window_files(given) is None
+
+
 def _run_without_output(given: list[str]) -> int:
-    """Runs the windowed program of Windows, which has no terminal: a command that fails says why in a dialog."""
+    """Runs a command of the windowed program on Windows, which has no terminal; if it fails, a dialog says why."""
     from app.ui.window_start import show_failure
 
     said = sys.stdout = sys.stderr = io.StringIO()

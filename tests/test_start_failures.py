@@ -99,6 +99,24 @@ def test_the_windowed_program_shows_bad_arguments_in_a_dialog(monkeypatch, shown
     assert arguments[0] in shown[0]
 
 
+def test_the_windowed_program_shows_one_dialog_if_a_file_cannot_be_opened_in_a_window(monkeypatch):
+    """The dialog also prints its sentence, which must not become a dialog of its own."""
+    shown = []
+
+    def show(sentence, details=""):
+        shown.append(sentence)
+        print(sentence, file=sys.stderr)
+
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(window_start, "show_failure", show)
+    monkeypatch.setattr("app.ui.application.run", lambda *_: 1 / 0)
+    assert app.__main__.main(["--new-window", "house.obj"]) == 1
+    sys.stdout.close()  # They led nowhere.
+    sys.stderr.close()
+    assert len(shown) == 1
+
+
 def test_without_qt_windows_itself_shows_the_sentence(monkeypatch):
     boxes = []
     windll = SimpleNamespace(user32=SimpleNamespace(MessageBoxW=lambda *arguments: boxes.append(arguments[1])))
