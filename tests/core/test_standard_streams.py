@@ -21,7 +21,7 @@ def test_a_pipe_gets_utf_8_whatever_the_system_writes(name, monkeypatch):
 
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [(["sight", "demo", "--matrix", "--resolution", "10"], 0), (["sight", "gone.eyeline", "--matrix"], 2)],
+    [(["measure", "demo", "Ashka", "Borin"], 0), (["sight", "gone.eyeline", "--matrix"], 2)],
 )
 def test_a_program_without_a_console_runs_commands(arguments, code, monkeypatch):
     monkeypatch.setattr(sys, "stdout", None)
