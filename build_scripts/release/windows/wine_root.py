@@ -30,6 +30,7 @@ NEW = "wine/new"
 
 def make(place: Path) -> None:
     """Makes the root in a folder that must not exist yet. Raises CalledProcessError."""
+    place.parent.mkdir(parents=True, exist_ok=True)
     included = ",".join(("ca-certificates", *PACKAGES))
     line = ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={included}", SUITE, str(place)]
     try:
