@@ -28,6 +28,8 @@ VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"
 SPEC = Path(__file__).with_name("eyeline.spec")
 SEED = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1767225600"}
 """Settings for reproducible builds: sets have a fixed order, and archives a fixed date (the first of 2026)."""
+BUILD_SETTINGS = {**SEED, "PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "0"}
+"""Settings of PyInstaller: it does not compress the modules, as installers and archives compress them much better."""
 PIP = ("--require-hashes", "--only-binary", ":all:", "--disable-pip-version-check", "--quiet")
 
 
@@ -50,7 +52,7 @@ def build(dist: Path) -> Path:
     _run([python, "-m", "pip", "install", *PIP, *source, "-r", str(environment.FREEZE_LOCK)])
     options = ["--noconfirm", "--clean", "--log-level", "WARN", "--distpath", str(dist), "--workpath", str(WORK)]
     measured = {"EYELINE_MEASURED": "1"} if dist == MEASURED else {}
-    _run([python, "-m", "PyInstaller", *options, str(SPEC)], **SEED, **measured)
+    _run([python, "-m", "PyInstaller", *options, str(SPEC)], **BUILD_SETTINGS, **measured)
     if sys.platform == "linux":
         strip(dist / BUNDLE.name)
         shutil.rmtree(dist / DOCUMENTS, ignore_errors=True)

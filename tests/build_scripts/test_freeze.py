@@ -12,7 +12,7 @@ import pytest
 
 from build_scripts import environment
 from build_scripts.i18n.translate import RELEASE_LANGUAGES
-from build_scripts.release import freeze
+from build_scripts.release import freeze, shared_modules
 
 ROOT = Path(__file__).parents[2]
 LOCKED = environment.FREEZE_LOCK.read_text(encoding="utf-8")
@@ -25,8 +25,8 @@ def pins(lock):
 def spec(monkeypatch, platform="linux"):
     """Runs the spec with nothing to collect. Returns its names and the programs it makes."""
     monkeypatch.setattr("sys.platform", platform)
-    made, plists = [], []
-    nothing = SimpleNamespace(binaries=[], datas=[], pure=[], scripts=[])
+    made, plists, bundled, held = [], [], [], []
+    nothing = SimpleNamespace(binaries=[], datas=[], pure=["module"], scripts=[])
     monkeypatch.setattr("build_scripts.release.collect_licences.collect", lambda *_: [])
     for name in ("win32", "win32.versioninfo"):
         monkeypatch.setitem(sys.modules, f"PyInstaller.utils.{name}", MagicMock())
@@ -34,13 +34,13 @@ def spec(monkeypatch, platform="linux"):
         "SPECPATH": str(freeze.SPEC.parent),
         "workpath": "",
         "Analysis": lambda *_, **__: nothing,
-        "PYZ": lambda *_: None,
-        "EXE": lambda *_, name, console, **__: made.append((name, console)),
-        "COLLECT": lambda *_, **__: None,
+        "PYZ": lambda modules: SimpleNamespace(name="made.pyz", modules=modules),
+        "EXE": lambda code, *_, name, console, **__: (made.append((name, console)), held.append(len(code.modules))),
+        "COLLECT": lambda *_, **__: bundled.extend(nothing.datas),
         "BUNDLE": lambda *_, name, info_plist, **__: (made.append((name, False)), plists.append(info_plist)),
     }
     exec(compile(freeze.SPEC.read_text("utf-8"), str(freeze.SPEC), "exec"), names)
-    return SimpleNamespace(**names, made=made, plists=plists)
+    return SimpleNamespace(**names, made=made, plists=plists, bundled=bundled, held=held)
 
 
 def test_the_bundle_uses_the_versions_that_the_tests_use():
@@ -145,6 +145,25 @@ def test_qt_translations_are_bundled_for_every_language(monkeypatch):
 )
 def test_windows_gets_an_extra_console_program_and_macos_does_not(monkeypatch, platform, made):
     assert spec(monkeypatch, platform).made == made
+
+
+def test_the_two_windows_programs_share_one_file_of_modules(monkeypatch):
+    windows, linux = spec(monkeypatch, "win32"), spec(monkeypatch, "linux")
+    assert (windows.held, [name for name, *_ in windows.bundled]) == ([0, 0], [shared_modules.MODULES])
+    assert (linux.held, linux.bundled) == ([1], [])
+
+
+def test_a_program_without_modules_imports_from_the_shared_file(monkeypatch):
+    read = []
+    archives = SimpleNamespace(ZlibArchiveReader=lambda path, **_: read.append(Path(path)) or "shared")
+    importers = SimpleNamespace(pyz_archive="its own")
+    monkeypatch.setitem(sys.modules, "pyimod01_archive", archives)
+    monkeypatch.setitem(sys.modules, "pyimod02_importers", importers)
+    monkeypatch.setattr(sys, shared_modules.FOLDER, "parts", raising=False)
+    monkeypatch.setitem(sys.path_importer_cache, "parts", object())
+    shared_modules.share()
+    assert (importers.pyz_archive, read) == ("shared", [Path("parts", shared_modules.MODULES)])
+    assert "parts" not in sys.path_importer_cache
 
 
 def test_macos_opens_battle_files_with_the_program_and_knows_their_type(monkeypatch):

@@ -19,7 +19,7 @@ from build_scripts.release.windows.wine_root import CHECKOUT, WineRoot
 
 TARGET = "amd64-unicode"
 """The installer's own architecture: the 64-bit half of Wine runs no other."""
-LARGEST_INSTALLER, LARGEST_PROGRAM = 100_000_000, 350_000_000
+LARGEST_DOWNLOAD, LARGEST_PROGRAM = 100_000_000, 350_000_000
 """In bytes."""
 BUILD_LIMIT_S = 1800
 
@@ -33,7 +33,7 @@ def freeze_program(root: WineRoot, python: Path, work: Path, dist: Path) -> Path
         done = wine.ask(
             root.windows_path(python), "-m", "PyInstaller", *options, "--distpath", _windows(folders[0]),
             "--workpath", _windows(folders[1]), _windows(f"{CHECKOUT}/{freeze.SPEC.relative_to(freeze.ROOT)}"),
-            folder=CHECKOUT, limit_s=BUILD_LIMIT_S, **freeze.SEED, PYTHONDONTWRITEBYTECODE="1",
+            folder=CHECKOUT, limit_s=BUILD_LIMIT_S, **freeze.BUILD_SETTINGS, PYTHONDONTWRITEBYTECODE="1",
         )  # fmt: skip
     bundle = dist / freeze.BUNDLE.name
     if done.returncode or not (bundle / windows_installer.PROGRAMS[0]).is_file():
@@ -61,10 +61,10 @@ def make_packages(root: WineRoot, bundle: Path, out: Path) -> list[Path]:
 
 
 def check_size(path: Path) -> str:
-    """Returns the size of something that players download. Raises ProofFailed if an installer is too large."""
+    """Returns the size of something that players download. Raises ProofFailed if it is too large."""
     size = path.stat().st_size
-    if path.suffix == ".exe" and size > LARGEST_INSTALLER:
-        raise ProofFailed(f"{size / 1e6:.1f} MB are more than {LARGEST_INSTALLER / 1e6:.0f} MB")
+    if size > LARGEST_DOWNLOAD:
+        raise ProofFailed(f"{size / 1e6:.1f} MB are more than {LARGEST_DOWNLOAD / 1e6:.0f} MB")
     return f"{size / 1e6:.1f} MB, sha256 {hashlib.sha256(path.read_bytes()).hexdigest()}"
 
 
