@@ -19,6 +19,11 @@ LEFT_OUT = Path(__file__).with_name("not_under_wine.toml")
 SUBSET = (
     "tests/core", "tests/storage", "tests/session", "tests/cli", "tests/rosters", "tests/reports",
     "tests/self_test", "tests/geometry/test_mesh_io.py", "tests/table/proof_pool",
+    "tests/ui/test_window.py", "tests/ui/test_application.py", "tests/ui/test_file_router.py",
+    "tests/ui/test_dialogs_fit.py", "tests/ui/files", "tests/ui/app_services/test_problem_report.py",
+    "tests/ui/app_services/test_window_geometry.py", "tests/ui/battle/test_moves_in_window.py",
+    "tests/ui/sight/test_live_sight.py", "tests/ui/terrain/test_import_in_window.py", "tests/ui/viewport/test_view.py",
+    "tests/ui/tools/test_select_tool.py",
 )  # fmt: skip
 LIMIT_S = 3600
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped|deselected|xfailed)")

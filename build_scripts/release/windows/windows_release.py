@@ -8,7 +8,7 @@ from collections.abc import Collection, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from build_scripts import environment
+from build_scripts import environment, tools
 from build_scripts.environment import ROOT
 from build_scripts.release.freeze import BUNDLE, VERSION
 from build_scripts.release.installers.wine import Wine
@@ -73,7 +73,8 @@ class WindowsRelease:
             Step("program", "self-tests of bundle and zip", self._prove_program, packed, (at("program_proofs.py"),)),
             Step("install", "installation, file type, upgrade, removal", self._prove_installation, packed,
                  (at("install_proofs.py"), at("desktop.py"))),
-            Step("answers", "the command line answers as on Linux", self._compare_answers, packed, (at("answers.py"),)),
+            Step("answers", "the command line answers as on Linux", self._compare_answers, packed,
+                 (at("answers.py"), at("program_proofs.py"))),
             Step("evening", "an evening in the window, with pictures", self._play_evening, packed,
                  (at("evening.py"), at("desktop.py"))),
             Step("kill", "200 kills while a battle is written", self._kill, ("python",),
@@ -157,7 +158,7 @@ class WindowsRelease:
     def _compare_answers(self, proofs: Proofs) -> None:
         with self._entered() as root, root.wine("answers") as wine, root.screen():
             program = program_proofs.copy_bundle(root, wine, self._bundle)
-            program_proofs.prove_answers(program, proofs)
+            program_proofs.prove_answers(program, self._out / "asked", proofs)
 
     def _play_evening(self, proofs: Proofs) -> None:
         with self._entered() as root, root.wine("evening") as wine:
@@ -169,7 +170,7 @@ class WindowsRelease:
             proofs.run("200 kills", lambda: python_proofs.kill(self._running(root, wine)))
 
     def _run_tests(self, proofs: Proofs) -> None:
-        with self._entered() as root, root.wine("pytest") as wine, root.screen():
+        with self._entered() as root, root.wine("pytest") as wine, root.screen(*tools.SCREEN):
             pytest_run.prove(self._running(root, wine), self._tests, self._out / "pytest.txt", proofs)
 
     def _running(self, root: WineRoot, wine: Wine) -> RunningPython:
