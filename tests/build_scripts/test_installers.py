@@ -141,6 +141,12 @@ def test_the_manual_page_and_the_completions_name_every_command(tmp_path, monkey
     assert {name: (again / name).read_text("utf-8") for name in texts} == texts
 
 
+needs_appimage_tools = pytest.mark.skipif(
+    bool(appimage.missing_tools()), reason="needs compilers and static libraries, which only releases have"
+)
+
+
+@pytest.mark.thorough
 @pytest.mark.skipif(not shutil.which("man"), reason="needs man")
 def test_the_manual_page_is_shown_without_a_warning(tmp_path):
     page = tmp_path / "eyeline.1"
@@ -166,7 +172,8 @@ def test_packages_contain_the_documents_beside_the_bundle(bundle):
     assert program_tree.portable_tree(bundle)[f"share/{cli_documents.MANUAL}"] == page
 
 
-@pytest.mark.skipif(bool(appimage.missing_tools()), reason="needs the tools of the AppImage")
+@pytest.mark.thorough
+@needs_appimage_tools
 def test_the_appimage_mounts_or_unpacks_itself_and_removes_what_it_unpacked(bundle, tmp_path):
     (bundle / "eyeline").write_text('#!/bin/sh\ntest -d "$APPDIR/usr/share" && echo "$0 $APPIMAGE $@"; exit 7\n')
     path = appimage.make_appimage(bundle, tmp_path)
@@ -182,7 +189,8 @@ def test_the_appimage_mounts_or_unpacks_itself_and_removes_what_it_unpacked(bund
         assert not list(temporary.iterdir())
 
 
-@pytest.mark.skipif(bool(appimage.missing_tools()), reason="needs the tools of the AppImage")
+@pytest.mark.thorough
+@needs_appimage_tools
 def test_the_appimage_contains_the_licences_of_the_libraries_in_its_runtime(bundle, tmp_path):
     (bundle / "eyeline").write_text(f'#!/bin/sh\ncat "$APPDIR/{appimage.DOCUMENTS}/"*-copyright\n')
     path = appimage.make_appimage(bundle, tmp_path)
@@ -191,7 +199,8 @@ def test_the_appimage_contains_the_licences_of_the_libraries_in_its_runtime(bund
         assert re.search(f"(?i)(upstream-name|source).*{name}|{name}.*(library|copyright)", text), name
 
 
-@pytest.mark.skipif(bool(appimage.missing_tools()), reason="needs the tools of the AppImage")
+@pytest.mark.thorough
+@needs_appimage_tools
 def test_a_damaged_appimage_says_so(bundle, tmp_path):
     path = appimage.make_appimage(bundle, tmp_path)
     path.write_bytes(path.read_bytes()[:-5000])
