@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import time
 from collections.abc import Callable, Generator, Sequence
@@ -69,9 +70,11 @@ class Desktop:
 
     def place_of(self, title: str) -> tuple[int, int, int, int]:
         """Returns the place of a window's content: left, top, width and height in pixels."""
-        said = self._root.run(["xdotool", "search", "--onlyvisible", "--name", title, "getwindowgeometry", "--shell"])
-        values = dict(row.split("=") for row in said.split() if "=" in row)
-        left, top, width, height = (int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+        # xdotool counts the frame of a window twice.
+        ids = self._root.run(["xdotool", "search", "--onlyvisible", "--name", title]).split()
+        said = self._root.run(["xwininfo", "-id", ids[0]])
+        values = dict(re.findall(r"(?m)^ *(?:Absolute upper-left )?(X|Y|Width|Height): +(-?\d+)", said))
+        left, top, width, height = (int(values[name]) for name in ("X", "Y", "Width", "Height"))
         return left, top, width, height
 
     def keys(self, *names: str) -> None:

@@ -21,7 +21,7 @@ from build_scripts.release.installers.wine import Wine
 SUITE = "trixie"
 PACKAGES = (
     "wine", "wine64", "fonts-wine", "fonts-liberation", "xvfb", "xauth", "libgl1-mesa-dri", "libgl1", "openbox",
-    "xdotool", "imagemagick", "gcc-mingw-w64-x86-64", "nsis",
+    "xdotool", "x11-utils", "imagemagick", "gcc-mingw-w64-x86-64", "nsis",
 )  # fmt: skip
 CHECKOUT, MADE = "/w/eyeline", "/made"
 NEW = "wine/new"
