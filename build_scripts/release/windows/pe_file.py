@@ -117,7 +117,7 @@ class PeFile:
 
 
 def read_pe(path: Path) -> PeFile:
-    """Reads a file; raises ValueError if it is no 64-bit Windows program, OSError if it cannot be read."""
+    """Reads a file; raises ValueError if it is not a 64-bit Windows program, OSError if it cannot be read."""
     return PeFile(path.read_bytes())
 
 
