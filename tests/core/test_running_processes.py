@@ -6,7 +6,6 @@ import sys
 
 from app.core.running_processes import is_running
 
-
 ABOUT_PARENT = "import os; from app.core.running_processes import is_running; print(is_running(os.getppid()))"
 
 
