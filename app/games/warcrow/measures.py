@@ -168,15 +168,13 @@ def is_elite(unit: Unit | None) -> bool:
     return unit is not None and keyword_of(unit, "Elite") is not None
 
 
-def unit_words(unit: Unit) -> tuple[str, ...]:
-    """Returns the words by which a keyword may mean a unit: its names, and its keywords without values."""
-    keywords = (parse_keyword(text).name for text in (*unit.keywords, *unit.gained))
-    return tuple(dict.fromkeys((unit.id, unit.card.name, *keywords)))
-
-
 def fits_unit(keyword: Keyword, unit: Unit) -> bool:
-    """Returns whether a keyword means a unit; all words of a phrase such as "Infantry Elf" have to match."""
-    words = unit_words(unit)
+    """Returns whether a keyword means a unit by its names, or by its keywords without their values.
+
+    All words of a phrase such as "Infantry Elf" have to match.
+    """
+    keywords = (parse_keyword(text).name for text in (*unit.keywords, *unit.gained))
+    words = tuple(dict.fromkeys((unit.id, unit.card.name, *keywords)))
     owned = {word.casefold() for word in words}
     meant = (text for group in keyword.groups for text in group)
     whole = (text for text in meant if all(part in owned for part in text.casefold().split()))

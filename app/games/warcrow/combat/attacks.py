@@ -43,6 +43,9 @@ from app.table.battle_geometry import BattleGeometry
 
 LENGTH_TOLERANCE = 1e-6
 """Rounding tolerance for distances, in strides."""
+_REACTIONS = mark(
+    "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an opportunity attack (melee)"
+)
 
 
 def find_attack(unit: Unit, number: int) -> AttackProfile:
@@ -211,11 +214,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
         due, action = self._offer, self.action
         if due is None:
             text = tr("{unit} has nothing to react to", unit=action.unit)
-            what = tr(
-                "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
-                "opportunity attack (melee)"
-            )
-            return (*pending_problems(self.battle), make_problem(text, "D1", what))
+            return (*pending_problems(self.battle), make_problem(text, "D1", tr(_REACTIONS)))
         if not action.on:
             return ()
         unit = read_state(self.battle).unit(action.unit)
@@ -226,11 +225,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
         ranged = bool(find_attack(unit, action.attack).reach)
         if ranged != (due.reaction == "hold-and-shoot"):
             text = tr("{unit} cannot react with this attack", unit=unit.id)
-            what = tr(
-                "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
-                "opportunity attack (melee)"
-            )
-            found.append(make_problem(text, "D1", what))
+            found.append(make_problem(text, "D1", tr(_REACTIONS)))
         return tuple(found)
 
     def apply(self) -> Battle:

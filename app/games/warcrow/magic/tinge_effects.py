@@ -262,8 +262,7 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
             raise PlayerError(tr("{unit} is not being displaced by its tinge", unit=self.action.unit))
         battle = with_state(battle, state.without_pending(due))
         if self.action.stays:
-            text = tr("{unit} is Immovable and stays", unit=self.action.unit)
-            return with_log_line(battle, text, "note", side=state.unit(self.action.unit).side)
+            return with_log_line(battle, self.label(), "note", side=state.unit(self.action.unit).side)
         displacement = self._displacement(due)
         if displacement is None:
             raise PlayerError(tr("choose the direction in which {unit} is displaced", unit=self.action.unit))

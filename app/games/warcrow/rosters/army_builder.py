@@ -45,7 +45,8 @@ def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, 
         words = (*split_words(cells.get("characteristics", "")), *split_words(cells.get("keywords", "")))
         left_out += [
             tr("row {number}: “{word}” is not a keyword", number=number, word=shorten(one))
-            for one in find_bad_words(words)
+            for one in words
+            if not make_keywords([one])
         ]
         card = UnitCard(name, points=int(points), faction=" ".join(cells.get("faction", "").split())[:MAX_ID_LENGTH])
         unit = ArmyUnit(name, card=card, keywords=make_keywords(words), has_figures=False)
@@ -62,15 +63,11 @@ def split_words(cell: str) -> list[str]:
     return split_outside_brackets(inner, ",")
 
 
-def find_bad_words(words: Iterable[str]) -> tuple[str, ...]:
-    """Returns the words that are not valid keywords, such as "Lethal (2"."""
-    return tuple(word for word in words if not make_keywords([word]))
-
-
 def make_keywords(words: Iterable[str]) -> tuple[str, ...]:
     """Returns keywords in the program's spelling, with groups separated by "|".
 
-    Words that are not keywords, and contents of brackets that are not the required dice, are dropped.
+    Words that are not keywords, such as "Lethal (2", and contents of brackets that are not the required dice, are
+    dropped.
     """
     found = dict[str, None]()
     for word in words:

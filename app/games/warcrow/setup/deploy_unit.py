@@ -26,13 +26,12 @@ from app.table.battle_shapes import fighter_outline
 Places = tuple[tuple[Id, Pose], ...]
 
 
-def waiting_units(battle: Battle, side: str = "") -> tuple[Unit, ...]:
-    """Returns the units, of one side or all, that still have to be deployed; hidden ones do not."""
+def waiting_units(battle: Battle) -> tuple[Unit, ...]:
+    """Returns the units that still have to be deployed; hidden ones do not."""
     return tuple(
         unit
         for unit in read_state(battle).units
-        if side in ("", unit.side)
-        and not unit.host
+        if not unit.host
         and not unit.neutral
         and not unit.hidden
         and not is_on_table(battle, unit)

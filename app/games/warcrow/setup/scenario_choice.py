@@ -132,9 +132,7 @@ class ChooseZoneRule(SetupRule[ChooseZone]):
         scenario = find_scenario(battle)
         if scenario:  # Objectives with an initial holder follow the zones.
             battle = battle.with_tokens(*_with_first_holders(battle, scenario))
-        return with_log_line(
-            battle, tr("{side} has the red zone", side=self.action.side), "clock", side=self.action.side
-        )
+        return with_log_line(battle, self.label(), "clock", side=self.action.side)
 
     def label(self) -> str:
         return tr("{side} has the red zone", side=self.action.side)
@@ -152,9 +150,7 @@ class TakeInitiativeRule(SetupRule[TakeInitiative]):
     def apply(self) -> Battle:
         find_side(self.battle, self.action.side)
         battle = replace(self.battle, clock=replace(self.battle.clock, initiative=self.action.side))
-        return with_log_line(
-            battle, tr("{side} has the initiative", side=self.action.side), "clock", side=self.action.side
-        )
+        return with_log_line(battle, self.label(), "clock", side=self.action.side)
 
     def label(self) -> str:
         return tr("{side} has the initiative", side=self.action.side)

@@ -107,17 +107,9 @@ def hidden_deploy_regions(table: BattleGeometry, unit: Unit) -> tuple[Region, ..
 def is_unseen_at(table: BattleGeometry, unit: Unit, leader: Fighter, x: float, y: float) -> bool:
     """Returns whether no nearby enemy would see a unit's leader if it stood alone at a point."""
     ambush = keyword_of(unit, AMBUSHER) is not None and table.battle.clock.stage == "battle"
-    return not find_watchers(
-        with_leader_at(table, leader, x, y),
-        unit,
-        find_book().setup.ambusher_strides if ambush else find_book().setup.scout_strides,
-    )
-
-
-def with_leader_at(table: BattleGeometry, leader: Fighter, x: float, y: float) -> BattleGeometry:
-    """Returns the table with a leader placed at a point."""
+    strides = find_book().setup.ambusher_strides if ambush else find_book().setup.scout_strides
     there = replace(leader, pose=Pose(x, y), state=replace(leader.state, whereabouts="table"))
-    return table.with_battle(table.battle.with_fighters(there))
+    return not find_watchers(table.with_battle(table.battle.with_fighters(there)), unit, strides)
 
 
 def _rim(battle: Battle, radius: float, step: float) -> Iterator[tuple[float, float]]:

@@ -34,12 +34,10 @@ _CLEAR_MM = 15.0
 """Distance from terrain at which units are set up if there is room, in mm."""
 
 
-def propose_places(
-    table: BattleGeometry, unit: Unit, near: tuple[float, float] | None = None, secret: bool = False
-) -> Places | None:
+def propose_places(table: BattleGeometry, unit: Unit, near: tuple[float, float] | None = None) -> Places | None:
     """Proposes places for a unit in its zone, nearest to a point or to the middle of the zone's front.
 
-    With `secret`, places of a Scout outside its zone are included. Returns None if there is no room.
+    Returns None if there is no room.
     """
     battle = table.battle
     troops = formation_order(battle, unit)
@@ -48,11 +46,9 @@ def propose_places(
         return None
     leader = base_outline(troops[0].base, 0.0, 0.0, 0.0)
     area = shrink(zone, leader)
-    if secret:
-        area = shapely.union_all([area, *(region.area for region in hidden_deploy_regions(table, unit))])
     board = battle.board
     front = near or (zone.centroid.x, _front(zone, board.depth_mm))
-    room = find_room(table, unit, area=None if secret else zone)
+    room = find_room(table, unit, area=zone)
     yaw = 90.0 if front[1] < board.depth_mm / 2 else -90.0
     step = _GRID_STRIDES * read_state(battle).stride_mm
     ground = _clear_of_terrain(table, area) if near else area

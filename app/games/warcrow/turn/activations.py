@@ -135,7 +135,7 @@ def leaver_problems(battle: Battle, unit: Unit) -> list[Problem]:
     return [problem for leaver, problem in _leavers(battle, unit.side) if leaver != unit.id]
 
 
-def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int = 2) -> Battle:
+def begin_activation(battle: Battle, id: str, to_rest: bool = False) -> Battle:
     """Returns the battle with a unit's activation begun.
 
     A unit that was activated before takes stress, unless it is activated to rest (W45).
@@ -145,7 +145,7 @@ def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int
     leader = find_leader(battle, unit)
     start = leader.pose if leader else None
     engaged = bool(find_engagers(battle, unit))
-    going = Activation(unit.id, start=start, simple=simple, engaged_at_start=engaged, to_rest=to_rest)
+    going = Activation(unit.id, start=start, simple=2, engaged_at_start=engaged, to_rest=to_rest)
     state = replace(state, course=replace(state.course, activation=going, step=rounds.PLAY))
     battle = with_state(battle, state)
     clock = replace(battle.clock, active=leader.id if leader else "", turn=unit.side)
@@ -280,7 +280,7 @@ class PassTurnRule(Rule[PassTurn]):
     def apply(self) -> Battle:
         find_side(self.battle, self.action.side)
         must = rounds.must_pass(self.battle, self.action.side)
-        text = tr("{side} must pass", side=self.action.side) if must else tr("{side} passes", side=self.action.side)
+        text = tr("{side} must pass", side=self.action.side) if must else self.label()
         battle = with_log_line(self.battle, text, "clock", side=self.action.side)
         return rounds.with_turn_taken(battle, self.action.side)
 
@@ -289,11 +289,6 @@ class PassTurnRule(Rule[PassTurn]):
 
 
 # Scouts and Ambushers that arrive in the battle and are activated immediately (W106, D1.22)
-
-
-def arrival_actions(unit: Unit) -> int:
-    """Returns the simple actions of a unit that has arrived; a Scout's deployment uses one (W106)."""
-    return 2 if keyword_of(unit, AMBUSHER) else 1
 
 
 class ArriveUnit(Action, frozen=True, tag_field="action", tag="wc-arrive"):
@@ -329,7 +324,8 @@ class ArriveUnitRule(PlacingRule[ArriveUnit]):
         going = state.course.activation
         if going is not None:
             ambushed = tuple(enemy.id for enemy in find_engagers(battle, unit))
-            going = replace(going, simple=arrival_actions(unit), ambushed=ambushed)
+            simple = 2 if keyword_of(unit, AMBUSHER) else 1  # A Scout's deployment uses one (W106).
+            going = replace(going, simple=simple, ambushed=ambushed)
             battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
         for enemy in find_engagers(battle, unit):
             battle = with_engagement_fears(battle, unit.id, enemy.id)

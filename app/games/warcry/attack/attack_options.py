@@ -64,11 +64,6 @@ def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
     )
 
 
-def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:
-    """Returns the fighter's friends that are too near a target for a missile attack (B.attack-target)."""
-    return fighters_in_reach(target, find_other_friends(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
-
-
 def _friend_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
     if fighter.side != target.side:
         return ()
@@ -114,7 +109,8 @@ def _missile_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: 
     numbers = book_of(battle).attack
     if numbers.missile_near_friends or not is_missile(battle, weapon):
         return ()
-    close = friends_near_target(battle, fighter, target)
+    reach = book_of(battle).move.engaged_in * INCH
+    close = fighters_in_reach(target, find_other_friends(battle, fighter.id), reach)
     distance = base_gap(fighter, target).distance_mm
     exempt = not weapon.min_range and distance <= numbers.missile_exempt_in * INCH + SLACK
     if not close or exempt:
@@ -143,36 +139,23 @@ def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, .
 
 
 def _make_option(table: BattleGeometry, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
-    battle = table.battle
-    weapon = find_weapon(fighter, index)
+    assert fighter.profile is not None
+    battle, weapon = table.battle, fighter.profile.weapons[index]
     numbers = attack_numbers.attack_numbers(battle, fighter, weapon, target, shelter.bonus)
     return AttackOption(
         fighter.id,
         index,
         target.id,
         facts=(
-            *option_facts(battle, fighter, weapon, target, shelter),
+            distance_fact(battle, fighter, target),
+            range_fact(battle, fighter, weapon, target),
+            *_engagement_facts(battle, fighter, target),
+            cover_fact(battle, fighter, target, shelter),
+            *_missile_facts(battle, fighter, weapon, target),
             *_hit_roll_facts(battle, fighter, target, numbers),
         ),
         problems=aim_problems(battle, fighter, weapon, target),
         chance=numbers.odds(target) if target.profile else None,
-    )
-
-
-def find_weapon(fighter: Fighter, index: int) -> Weapon:
-    """Returns a fighter's weapon by its position on the card."""
-    assert fighter.profile is not None
-    return fighter.profile.weapons[index]
-
-
-def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
-    """Returns the facts about an attack that follow from positions, with numbers and lines."""
-    return (
-        distance_fact(battle, fighter, target),
-        range_fact(battle, fighter, weapon, target),
-        *_engagement_facts(battle, fighter, target),
-        cover_fact(battle, fighter, target, shelter),
-        *_missile_facts(battle, fighter, weapon, target),
     )
 
 

@@ -35,7 +35,8 @@ def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
 
 def _all_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     yield from place_facts(table, fighter)
-    yield from fighter_token_facts(table, fighter)
+    yield from _objective_gap_facts(table, fighter)
+    yield from _treasure_gap_facts(table, fighter)
     yield from engagement_facts(table, fighter)
     enemies = find_enemies(table.battle, fighter.id)
     for foe in sorted(enemies, key=lambda foe: (base_gap(fighter, foe).distance_mm, foe.id)):
@@ -160,12 +161,6 @@ def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
         if token.kind == "treasure" and token.carrier:
             text = tr("{token} is carried by {name}", token=token.id, name=token.carrier)
             yield Fact("treasure", token.id, text, rule, token.carrier, yes=True)
-
-
-def fighter_token_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
-    """Yields a fighter's objectives and the treasures it could pick up."""
-    yield from _objective_gap_facts(table, fighter)
-    yield from _treasure_gap_facts(table, fighter)
 
 
 def _objective_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:

@@ -79,12 +79,6 @@ _FALL_TEXTS = {
 }
 
 
-def fall_impacts(table: BattleGeometry, fighter: Fighter, pose: Pose) -> int:
-    """Returns the number of impact rolls for a fall to a pose."""
-    deep = is_drop(table.battle, fighter.pose.z - pose.z)
-    return int(deep) + int(path_rules.is_beside_deadly(table, fighter, pose))
-
-
 def fall_places(table: BattleGeometry, fighter: Fighter) -> tuple[Pose, ...]:
     """Returns where a fallen fighter may be placed, near places first."""
     return terrain.fall_places(table, fighter, _fall_reach(table, fighter))
@@ -117,18 +111,13 @@ def end_fall(battle: Battle, id: str) -> Battle:
     return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks, climbing=False)))
 
 
-def impact_damage(battle: Battle, faces: Sequence[int]) -> int:
-    """Returns the damage of impact dice: zero, one or three points for each (A4.10)."""
-    return sum(book_of(battle).move.impact[min(max(face, 1), 6) - 1] for face in faces)
-
-
 def apply_impacts(table: BattleGeometry, battle: Battle, id: str, rolls: Sequence[Roll]) -> DamageResult:
-    """Returns the battle after rolls for impact damage, with a log line for each."""
-    harm = DamageResult(battle, down=False)
+    """Returns the battle after rolls for impact damage, with a log line for each (A4.10)."""
+    harm, damage = DamageResult(battle, down=False), book_of(battle).move.impact
     for roll in rolls:
         if harm.down:
             break
-        points = impact_damage(battle, roll.faces)
+        points = sum(damage[min(max(face, 1), 6) - 1] for face in roll.faces)
         harm = deal_damage(table, harm.battle, id, points)
         fighter = harm.battle.any_fighter(id)
         left = format_wounds_left(fighter)
@@ -203,8 +192,9 @@ class FallRule(Rule[Fall]):
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
         """Returns one die if it falls deep, and one more next to deadly terrain (A4.9, A3)."""
-        fighter = self.fighter
-        due = fall_impacts(self.table, fighter, self.action.pose) - len(self.action.impact)
+        fighter, pose = self.fighter, self.action.pose
+        deep = is_drop(self.battle, fighter.pose.z - pose.z)
+        due = deep + path_rules.is_beside_deadly(self.table, fighter, pose) - len(self.action.impact)
         what, note = tr("{name}: impact damage", name=fighter.id), format_impact(self.battle)
         return tuple(DiceRequest("D6", 1, what, fighter.side, note) for _ in range(due))
 

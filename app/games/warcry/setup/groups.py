@@ -16,7 +16,7 @@ from app.games.warcry import battle_groups
 from app.games.warcry.book import book_of
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import stages
-from app.model import Battle, Fighter
+from app.model import Battle
 
 GROUPS = {group.id: group.text for group in battle_groups.GROUPS}
 """Names of the battle groups by id, in the order in which they are set up."""
@@ -24,16 +24,11 @@ GROUPS = {group.id: group.text for group in battle_groups.GROUPS}
 
 def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:
     """Returns what is wrong with battle groups, given as a group's id by fighter's id (S16 to S18, B.groups)."""
-    ids = [fighter.id for fighter in fighters_to_split(battle, side)]
+    ids = [one.id for one in battle.fighters_of(side) if one.state.whereabouts not in ("down", "left")]
     sizes = Counter(groups[id] for id in ids if groups.get(id) in GROUPS)
     counts = {group: sizes[group] for group in GROUPS}
     left = [id for id in ids if groups.get(id) not in GROUPS]
     return tuple(_group_problems(battle, left, counts, len(ids)))
-
-
-def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
-    """Returns the fighters of a side that are split: all that are still in the battle."""
-    return tuple(one for one in battle.fighters_of(side) if one.state.whereabouts not in ("down", "left"))
 
 
 def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], whole: int) -> Iterator[Problem]:
@@ -51,7 +46,7 @@ def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], who
         if count > whole * numbers.most_share:
             text = tr("the {group} has {count} of {whole} fighters", group=name, count=count, whole=whole)
             yield make_problem(battle, text, rows["share"], tr("No battle group has more than half of the fighters"))
-    least = min_shield_size(battle, whole)
+    least = math.ceil(whole * numbers.shield_share - 1e-9)
     if counts["shield"] < least:
         text = tr(
             "the {group} has {count} of {whole} fighters",
@@ -61,11 +56,6 @@ def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], who
         )
         what = tr("The Shield has at least a third of the fighters, rounded up: {count}", count=least)
         yield make_problem(battle, text, rows["shield"], what)
-
-
-def min_shield_size(battle: Battle, whole: int) -> int:
-    """Returns the smallest size of a side's Shield: its share of all fighters, rounded up (S18)."""
-    return math.ceil(whole * book_of(battle).groups.shield_share - 1e-9)
 
 
 class SplitRule(Rule[Split]):

@@ -35,11 +35,6 @@ def attack_bonus(battle: Battle, fighter: str, weapon: Weapon) -> int:
     )
 
 
-def next_activation_reach_in(battle: Battle) -> float:
-    """Returns how near a friend must be to be activated next by an ability, in inches; 0 if none was used."""
-    return max((ability.next_in for ability in _active_abilities(battle, battle.clock.active)), default=0.0)
-
-
 def bonus_move_inches(battle: Battle) -> int | None:
     """Returns the limit of a bonus move by an ability's value, in inches; None if the fighter's Move counts."""
     used = (step.manners for step in battle.clock.done if step.kind == activation.ABILITY and step.manners[1:])
@@ -76,7 +71,8 @@ def next_candidates(battle: Battle) -> tuple[Fighter, ...]:
     fighter = activation.active_fighter(battle)
     if fighter is None or fighter.state.whereabouts != "table":
         return ()
-    close = fighters_in_reach(fighter, find_other_friends(battle, fighter.id), next_activation_reach_in(battle) * INCH)
+    reach_in = max((ability.next_in for ability in _active_abilities(battle, fighter.id)), default=0.0)
+    close = fighters_in_reach(fighter, find_other_friends(battle, fighter.id), reach_in * INCH)
     return tuple(friend for friend in close if not activation.has_finished(battle, friend))
 
 

@@ -206,9 +206,7 @@ class GetUpRule(Rule[GetUp]):
         most = fighter.state.damage if fighter.profile is None else max(0, fighter.profile.wounds - 1)
         state = replace(fighter.state, whereabouts="table", damage=min(fighter.state.damage, most))
         battle = self.battle.with_fighters(replace(fighter, state=state))
-        return with_log_line(
-            battle, tr("{name} returns", name=self.action.fighter), "note", side=fighter.side, by_hand=True
-        )
+        return with_log_line(battle, self.label(), "note", side=fighter.side, by_hand=True)
 
     def label(self) -> str:
         return tr("{name} returns", name=self.action.fighter)

@@ -145,7 +145,7 @@ class PassRule(Rule[Pass]):
         battle = replace(
             battle, clock=replace(clock, turn=turn, active="", done=(), abilities=0, passed=clock.passed + 1)
         )
-        return with_log_line(battle, tr("{side} passes", side=self.action.side), "clock", side=self.action.side)
+        return with_log_line(battle, self.label(), "clock", side=self.action.side)
 
     def label(self) -> str:
         return tr("{side} passes", side=self.action.side)
