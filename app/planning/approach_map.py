@@ -26,14 +26,12 @@ class ApproachMap:
     Jumps are measured as if a whole move were left, so some are found here that `ReachMap` finds only farther along.
     """
 
-    def __init__(
-        self, table: BattleGeometry, fighter: Fighter, costs: MoveCosts | None, step_mm: float = HALF_INCH
-    ) -> None:
+    def __init__(self, table: BattleGeometry, fighter: Fighter, costs: MoveCosts | None) -> None:
         self._table, self._fighter, self._costs = table, fighter, costs
-        self.places = find_places(table, fighter, step_mm, costs.passes if costs else ())
+        self.places = find_places(table, fighter, HALF_INCH, costs.passes if costs else ())
         self._ends: Flags | None = None
         if costs and costs.passes:  # A path may lead through other fighters but not end on their places.
-            free = find_places(table, fighter, step_mm)
+            free = find_places(table, fighter, HALF_INCH)
             there = {tuple(at) for at in np.round(free.points, 3).tolist()}
             here = np.round(self.places.points, 3).tolist()
             self._ends = np.array([tuple(at) in there for at in here], dtype=np.bool_)

@@ -17,7 +17,7 @@ from random import Random
 from msgspec.structs import replace as replace_value
 
 from app.core.language import tr
-from app.core.progress import Report, silent
+from app.core.progress import Report, partial, silent
 from app.model import Fighter
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import (
@@ -156,9 +156,7 @@ class _Suggester:
     def _look(self, most: int, regroups: bool) -> None:
         kept = [one for placements in self._kept for one in placements]
         begin = 0.3 if regroups else 0.0
-        self._menus = self._options.make_menus(
-            most, kept, lambda share, doing: self._report(begin + 0.1 * share, doing), regroups
-        )
+        self._menus = self._options.make_menus(most, kept, partial(self._report, begin, begin + 0.1), regroups)
         self._begin(self._question.goals)
 
     def _emphasise(self, goal: str) -> DeploymentGoals:

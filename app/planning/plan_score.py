@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app.core.progress import Report, silent
+from app.core.progress import Report, partial, silent
 from app.games.game import Game
 from app.games.planned_fighters import planned_table
 from app.model import Plan
@@ -40,10 +40,7 @@ def score_plan(table: BattleGeometry, game: Game, plan: Plan, report: Report = s
     names = tuple(dict.fromkeys(one.side for one in fighters))
     found = dict[str, DeploymentScore]()
     for number, side in enumerate(names):
-
-        def tell(share: float, text: str, done: int = number) -> None:
-            report((done + share) / len(names), text)
-
+        tell = partial(report, number / len(names), (number + 1) / len(names))
         own = tuple(one for one in fighters if one.side == side)
         enemies = tuple(one.id for one in fighters if one.side != side)
         found[side] = score_deployment(there, game, own, enemies, tell, own_attacks=False)

@@ -14,7 +14,7 @@ import shapely
 from msgspec.structs import replace
 
 from app.core.language import tr
-from app.core.progress import Report, silent
+from app.core.progress import Report, partial, silent
 from app.games.free import FREE_PLAY
 from app.games.game import Game
 from app.games.move_costs import MoveCosts, ObjectiveReach
@@ -246,14 +246,8 @@ class _Search:
                 self._report(begin, tr("Finding the moves of {name}", name=enemy))
                 there = asked.table.battle.fighter(enemy)
                 self._reaches[enemy] = find_later_reach(asked.table, there, asked.costs[enemy])
-        steps = find_exposure_after_move(
-            asked.table,
-            asked.fighter,
-            self._reaches,
-            places,
-            lambda share, doing: self._report(begin + share * (end - begin), doing),
-        )
-        *_, last = steps
+        tell = partial(self._report, begin, end)
+        *_, last = find_exposure_after_move(asked.table, asked.fighter, self._reaches, places, tell)
         return last.seen.sum(axis=1, dtype=np.float64)
 
     # Proofs

@@ -141,7 +141,8 @@ class Orbit:
         """
         if any(margins):
             plain = self.fit(low, high, size, steep=steep)
-            if plain._is_floor_within(low, high, size, margins):
+            y = plain._floor_pixels(low, high, size)[:, 1]
+            if y.min() >= margins[0] and y.max() <= size[1] - margins[1]:
                 return plain
         if steep is not None:
             orbits = [replace(self, elevation=float(up)) for up in np.linspace(*steep, 5)]
@@ -162,11 +163,6 @@ class Orbit:
             fill = float(np.max((most - least) / room))
             orbit = replace(orbit, distance=orbit.distance * fill**0.9)
         return orbit
-
-    def _is_floor_within(self, low: Floats, high: Floats, size: Size, margins: tuple[float, float]) -> bool:
-        """Returns whether the board under a box is between the margins of the picture."""
-        _, y = self._floor_pixels(low, high, size).T
-        return bool(y.min() >= margins[0] and y.max() <= size[1] - margins[1])
 
     def _floor_pixels(self, low: Floats, high: Floats, size: Size) -> Floats:
         """Returns the corners of the board under a box as `(4, 2)` pixels, in order round the board."""

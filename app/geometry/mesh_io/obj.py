@@ -64,8 +64,9 @@ def read_obj(source: Source) -> RawMesh:
         said.append(
             tr("Left out curved surfaces and obsolete face types, which are not supported: {count}.", count=curved)
         )
-    notes = (*said, *crossed)
-    return RawMesh(vertices, triangles, notes=notes, repairs=_repairs(int(unread.sum())), colours=colours)
+    notes, left = (*said, *crossed), int(unread.sum())
+    repairs = (tr("Left out unused vertices that are not three numbers: {count}.", count=left),) if left else ()
+    return RawMesh(vertices, triangles, notes=notes, repairs=repairs, colours=colours)
 
 
 def _lines(data: bytes) -> Iterator[bytes]:
@@ -112,9 +113,3 @@ def _three(line: bytes) -> list[bytes]:
     if len(numbers) < 3 or any(b"_" in number for number in numbers):  # Python would read 1_0 as 10.
         raise ValueError(line)
     return numbers
-
-
-def _repairs(unread: int) -> tuple[str, ...]:
-    if not unread:
-        return ()
-    return (tr("Left out unused vertices that are not three numbers: {count}.", count=unread),)

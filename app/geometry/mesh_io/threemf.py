@@ -286,7 +286,8 @@ def read_threemf(source: Source) -> RawMesh:
         raise Unreadable(TOO_MANY_PARTS, most=MAX_COPIES)
     assembly = Assembly(objects, MM_PER[UNITS[main.unit]])
     vertices, faces = assembly.join(build)
-    notes = [*unread_notes(set().union(*(part.unread for part in parts))), *assembly.make_notes()]
+    notes = unread_notes(set().union(*(part.unread for part in parts)))
+    notes += [kind_note(kind, list(names.values())) for kind, names in assembly.told.items()]
     if notes and not len(faces):
         raise Unreadable(mark("{name} contains nothing to print ({why}); choose another file."), why=notes[0])
     return RawMesh(vertices, faces, assembly.mm_per_unit, notes=tuple(notes))
@@ -361,10 +362,6 @@ class Assembly:
         self.objects, self.mm_per_unit = objects, mm_per_unit
         self.told: dict[Kind, dict[tuple[Key, int], str]] = {}
         self.cut: dict[Key, tuple[Floats, Longs]] = {}
-
-    def make_notes(self) -> list[str]:
-        """Returns a sentence for each kind that was left out or cut out."""
-        return [kind_note(kind, list(names.values())) for kind, names in self.told.items()]
 
     def join(self, placements: list[MeshPlacement], owner: Key = ("", "")) -> tuple[Floats, Longs]:
         """Returns the vertices `(n, 3)` and faces `(m, 3)` of an owner's placements, in the model's unit."""

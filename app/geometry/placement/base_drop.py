@@ -14,7 +14,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.outlines import Outline, are_inside, boundary
-from app.geometry.placement.thin_obstacles import HighPoints, find_high_points
+from app.geometry.placement.thin_obstacles import find_high_points
 from app.geometry.rays import Hits, Occluder, any_hit, first_hits, occluders_near
 from app.geometry.sight_proof.inside import are_enclosed
 
@@ -72,18 +72,9 @@ class _Ground:
             np.concatenate([self.buried_by, other.buried_by]),
         )
 
-    @staticmethod
-    def from_high_points(tips: HighPoints) -> "_Ground":
-        """Returns the ground at the highest tips; no tip is inside a piece."""
-        return _Ground(tips.heights, tips.pieces.astype(np.int32), np.full(len(tips.heights), -1, dtype=np.int32))
-
 
 def find_base_support(
-    outline: Outline,
-    occluders: Sequence[Occluder],
-    below: float,
-    board: tuple[float, float] | None,
-    tolerance: float = TEXTURE_MM,
+    outline: Outline, occluders: Sequence[Occluder], below: float, board: tuple[float, float] | None
 ) -> BaseSupport:
     """Returns the support of a base dropped with its underside at `below` mm: the highest thing under it.
 
@@ -96,7 +87,8 @@ def find_base_support(
     reach = max(outline.a + outline.core, outline.b)
     close = occluders_near(occluders, np.array([*at, below]), np.array([*at, _UNDER]), reach)
     spots, inner = _footprint(outline.shape)
-    spots = _to_table(spots, outline)
+    c, s = outline.axis.real, outline.axis.imag
+    spots = spots @ np.array([[c, s], [-s, c]]) + at
 
     def buried(spots: Floats) -> Flags:
         return _find_ground(spots, close, below, board).buried_by >= 0
@@ -108,11 +100,13 @@ def find_base_support(
     more = find_high_points(
         close, _shrink_outline(outline), max(float(ground.height.max()), _UNDER), below + _LIFT, buried
     )
-    spots, ground = np.vstack([spots, more.spots]), ground.join(_Ground.from_high_points(more))
+    inside_none = np.full(len(more.heights), -1, dtype=np.int32)
+    ground = ground.join(_Ground(more.heights, more.pieces.astype(np.int32), inside_none))
+    spots = np.vstack([spots, more.spots])
     height = float(ground.height.max())
     if height == -math.inf:
         return BaseSupport(overlap=overlap, overlapping=names)
-    held = ground.height >= height - tolerance
+    held = ground.height >= height - TEXTURE_MM
     contact = int(np.argmin(np.where(held, np.hypot(*(spots - at).T), math.inf)))
     piece = int(ground.piece[contact])
     return BaseSupport(
@@ -167,11 +161,6 @@ def _footprint(shape: Outline) -> tuple[Floats, int]:
 def _shrink_outline(outline: Outline, rim: float = _TOUCH) -> Outline:
     """Returns the outline without its rim: an obstacle that only touches the rim does not support the base."""
     return replace(outline, a=max(0.0, outline.a - rim), b=max(0.0, outline.b - rim))
-
-
-def _to_table(spots: Floats, outline: Outline) -> Floats:
-    c, s = outline.axis.real, outline.axis.imag
-    return spots @ np.array([[c, s], [-s, c]]) + [outline.x, outline.y]
 
 
 def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tuple[float, float] | None) -> _Ground:

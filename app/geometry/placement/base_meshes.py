@@ -52,18 +52,12 @@ def make_cylinder(radius: float, bottom: float, top: float, containing: bool = T
 def make_upright(outline: Outline, bottom: float, top: float, containing: bool = True) -> Triangles:
     """Returns an upright prism that contains the one over an outline, or is contained in it.
 
-    The two prisms are `OFF_MM` apart.
+    The two prisms are `OFF_MM` apart: the corners of a regular polygon with n sides round a circle are r / cos(π/n)
+    from its centre, those of one inside it r.
     """
-    polygon = polygon_containing if containing else polygon_contained
-    return make_prism(polygon(outline, count_sides(max(outline.a, outline.b))), bottom, top)
-
-
-def count_sides(radius: float) -> int:
-    """Returns the number of sides for a round shape of `radius` mm.
-
-    The corners of a regular polygon round a circle are r / cos(π/n) from its centre, those of one inside it r.
-    """
-    return min(MAX_SIDES, math.ceil(math.pi / math.acos(radius / (radius + OFF_MM))))
+    polygon, radius = polygon_containing if containing else polygon_contained, max(outline.a, outline.b)
+    sides = min(MAX_SIDES, math.ceil(math.pi / math.acos(radius / (radius + OFF_MM))))
+    return make_prism(polygon(outline, sides), bottom, top)
 
 
 def make_prism(polygon: Floats, bottom: float, top: float) -> Triangles:

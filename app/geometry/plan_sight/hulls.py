@@ -55,17 +55,13 @@ def make_hulls(area: BaseGeometry) -> tuple[Hull, ...]:
 
 def _make_hull(polygon: shapely.Polygon) -> Hull | None:
     """Returns the polygon's hull; corners that coincide but for rounding are merged before the sides are used."""
-    plain = _merge_corners(polygon)
+    outer, *inner = map(_merge_ring, (polygon.exterior, *polygon.interiors))
+    plain = shapely.Polygon(outer, [ring for ring in inner if len(ring)]) if len(outer) else shapely.Polygon()
     return _Triangles(plain if plain.is_valid and not plain.is_empty else polygon).make_hull(None)
 
 
-def _merge_corners(polygon: shapely.Polygon) -> shapely.Polygon:
-    """Returns the polygon without repeated corners, and without rings that vanish."""
-    outer, *inner = map(_merge_ring, (polygon.exterior, *polygon.interiors))
-    return shapely.Polygon(outer, [ring for ring in inner if len(ring)]) if len(outer) else shapely.Polygon()
-
-
 def _merge_ring(ring: shapely.LinearRing) -> Floats:
+    """Returns the corners `(n, 2)` of a ring without repetitions; none if the ring vanishes."""
     spots: Floats = shapely.get_coordinates(ring)[:-1]
     apart = spots[np.hypot(*(spots - np.roll(spots, 1, axis=0)).T) > SAME_MM]
     return apart if len(apart) > 2 else np.empty((0, 2))

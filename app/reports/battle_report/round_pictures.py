@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from app.core.language import tr
 from app.core.progress import Report, silent
 from app.geometry.drawing.ray_picture import draw_rays
-from app.model import Battle
 from app.reports.battle_report.report_source import ReportSource
 from app.storage.model_files import model_colour
-from app.table.battle_shapes import Meshes
-from app.table.pictures.ray_scene import GroundOf, make_ray_scene, no_ground, whole_table_camera
+from app.table.pictures.ray_scene import make_ray_scene, whole_table_camera
 from app.table.pictures.top_view_svg import draw_terrain, encode_png, format_image, format_plan, make_svg_file
 
 _REFERENCE = re.compile(r'<use href="#terrain-\d+"/>')
@@ -66,7 +64,9 @@ def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, Roun
         id, terrain = drawn[key]
         about = _describe_moment(source, number)
         plan = format_plan(battle, f'<use href="#{id}"/>', about, source.game.fighter_names(table))
-        pictures[number] = RoundPicture(about, plan, terrain, draw_view(battle, table.meshes, source.ground, tell))
+        scene = make_ray_scene(battle, table.meshes, model_colour, source.ground)
+        view = encode_png(draw_rays(scene, whole_table_camera(scene, SIZE), SIZE, tell))
+        pictures[number] = RoundPicture(about, plan, terrain, view)
     return pictures
 
 
@@ -81,9 +81,3 @@ def _describe_moment(source: ReportSource, number: int) -> str:
     if first.fighters == last.fighters:
         return tr("The table at the start of round {number}", number=number)
     return tr("The table during round {number}", number=number)
-
-
-def draw_view(battle: Battle, meshes: Meshes, ground: GroundOf = no_ground, report: Report = silent) -> bytes:
-    """Returns a 3D view of the whole table, as an image file."""
-    scene = make_ray_scene(battle, meshes, model_colour, ground)
-    return encode_png(draw_rays(scene, whole_table_camera(scene, SIZE), SIZE, report))

@@ -11,7 +11,6 @@ import math
 import os
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import msgspec
@@ -55,7 +54,7 @@ class ResultFile:
                 raise PlayerError(tr("{name} is not a results file; choose another folder", name=self.path))
             self._file = self.path.open("r+b" if self.path.exists() else "x+b")
             try:
-                said = msgspec.json.encode(make_identity(study), order="sorted").decode()
+                said = msgspec.json.encode({"program": __version__, **study.identity}, order="sorted").decode()
                 head = f"{_TITLE}{said}\n{','.join(COLUMNS)}\n"
                 self._begin(head, study, resume)
             except BaseException:
@@ -91,9 +90,7 @@ class ResultFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -114,11 +111,6 @@ class ResultFile:
         self._file.write(text.encode("utf-8"))
         self._file.flush()
         os.fsync(self._file.fileno())
-
-
-def make_identity(study: Study) -> dict[str, object]:
-    """Returns the identity for the first line: the program's version, and everything that results depend on."""
-    return {"program": __version__, **study.identity}
 
 
 def _file_error(path: Path, error: OSError) -> PlayerError:

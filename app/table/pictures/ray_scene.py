@@ -10,7 +10,7 @@ from app.geometry.drawing.ray_picture import RayScene, RayShape
 from app.geometry.placement import base_meshes
 from app.geometry.rays import Occluder
 from app.model import Battle, Board, Fighter, Token
-from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
+from app.model.colours import SIDE_COLOURS, Rgb, side_numbers
 from app.table import battle_shapes
 from app.table.battle_shapes import Meshes
 
@@ -26,19 +26,12 @@ MAX_HEIGHT_MM = 60.0
 """Least height above the board that the picture includes, even if nothing is there."""
 
 
-def stone_colour(model: str) -> Rgb:
-    """Returns the default colour, for models without their own."""
-    return STONE
-
-
 def no_ground(board: Board) -> GroundPicture | None:
     """Returns None: the ground of a board without a photo."""
     return None
 
 
-def make_ray_scene(
-    battle: Battle, meshes: Meshes, colour: PieceColour = stone_colour, ground: GroundOf = no_ground
-) -> RayScene:
+def make_ray_scene(battle: Battle, meshes: Meshes, colour: PieceColour, ground: GroundOf) -> RayScene:
     """Returns the scene of everything on the table. Shapes are named by their ids."""
     numbers = side_numbers(battle)
     pieces = [RayShape(battle_shapes.piece_occluder(piece, meshes), colour(piece.model)) for piece in battle.pieces]
@@ -69,9 +62,9 @@ def make_token_shape(token: Token) -> RayShape:
     return RayShape(Occluder(token.id, mesh, frame), TOKEN)
 
 
-def whole_table_camera(scene: RayScene, size: tuple[int, int], azimuth: float = -68.0) -> Camera:
+def whole_table_camera(scene: RayScene, size: tuple[int, int]) -> Camera:
     """Returns a camera that shows the whole table in a picture of this size in pixels."""
     tops = [shape.occluder.bounding_ball[0][2] + shape.occluder.bounding_ball[1] for shape in scene.shapes]
     high = min(max([MAX_HEIGHT_MM, *map(float, tops)]), 0.5 * scene.depth_mm + MAX_HEIGHT_MM)
     low, top = np.zeros(3), np.array((scene.width_mm, scene.depth_mm, high))
-    return Orbit(azimuth=azimuth).fit(low, top, size, steep=(30.0, 55.0)).camera()
+    return Orbit(azimuth=-68.0).fit(low, top, size, steep=(30.0, 55.0)).camera()

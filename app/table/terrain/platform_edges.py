@@ -7,7 +7,7 @@ from shapely.geometry.base import BaseGeometry
 from app.geometry.areas import difference, intersection, outline_area, union
 from app.geometry.outlines import Outline
 from app.geometry.result_cache import cached_on
-from app.model import Fighter, Piece, Pose
+from app.model import Fighter, Piece
 from app.table import battle_shapes
 from app.table.terrain.floor_support import EVEN_MM, find_support, to_fighter
 from app.table.terrain.terrain_parts import Platform, TerrainSource, place_area, platforms
@@ -26,18 +26,17 @@ def open_edges(table: TerrainSource, platform: Platform) -> BaseGeometry:
     return _open_edges(platform, platforms(table), table.battle.pieces, table.meshes)
 
 
-def edge_gap(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> float | None:
+def edge_gap(table: TerrainSource, fighter: str | Fighter) -> float | None:
     """Returns the horizontal distance of a base from the nearest open edge of its centre's platform, in mm (A6.6).
 
     Returns 0 if the base extends over the edge, and None if it is not on a platform or the platform has no open edge.
     """
     one = to_fighter(table, fighter)
-    at = pose or one.pose
-    platform = find_support(table, one, at).platform
+    platform = find_support(table, one).platform
     if platform is None:
         return None
     edges = open_edges(table, platform)
-    return None if edges.is_empty else area_gap(battle_shapes.base_outline(one.base, at.x, at.y, at.yaw), edges)
+    return None if edges.is_empty else area_gap(battle_shapes.fighter_outline(one), edges)
 
 
 def area_gap(outline: Outline, area: BaseGeometry) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from app.core.progress import Report, silent
+from app.core.progress import Report
 from app.geometry.arrays import Longs
 from app.geometry.drawing.camera import Camera
 from app.geometry.drawing.ray_picture import draw_rays, find_target_states
@@ -13,7 +13,7 @@ from app.geometry.drawing.visible_parts import FREE, STOPPED
 from app.geometry.sight_proof.sight_result import SightResult
 from app.storage.model_files import model_colour
 from app.table.battle_geometry import BattleGeometry
-from app.table.pictures.ray_scene import GroundOf, make_fighter_shapes, make_ray_scene, no_ground
+from app.table.pictures.ray_scene import GroundOf, make_fighter_shapes, make_ray_scene
 from app.ui.sight.exposure_survey import body_height, body_middle
 from app.ui.sight.eye_camera import EyeCamera
 
@@ -41,8 +41,8 @@ def make_eye_picture(
     pair: tuple[str, str],
     sight: SightResult,
     size: tuple[int, int],
-    ground: GroundOf = no_ground,
-    report: Report = silent,
+    ground: GroundOf,
+    report: Report,
 ) -> EyePicture:
     """Returns the view from the start of the line to the target, of this size in pixels; `report` may raise."""
     observer, target = pair

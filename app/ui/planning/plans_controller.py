@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
-from app.core.progress import Report
+from app.core.progress import Report, partial
 from app.games.actions import Action
 from app.games.game import Game
 from app.games.plan_actions import (
@@ -429,10 +429,7 @@ def _score_plans(question: ScoreQuestion, report: Report) -> Iterator[tuple[Plan
     """Yields the scores found so far, one plan more each time."""
     found = list[PlanScore]()
     for number, plan in enumerate(question.plans):
-
-        def tell(share: float, text: str, done: int = number) -> None:
-            report((done + share) / len(question.plans), text)
-
+        tell = partial(report, number / len(question.plans), (number + 1) / len(question.plans))
         known = question.known.get(plan.places)
         score = PlanScore(plan.name, known) if known else score_plan(question.table, question.game, plan, tell)
         found.append(score)

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.lengths import format_units
-from app.core.progress import Report
+from app.core.progress import Report, partial
 from app.games.actions import make_place
 from app.geometry.arrays import Floats
 from app.geometry.mesh_repair.simplification import simplify_mesh
@@ -200,7 +200,7 @@ class TerrainPlacement(QObject):
             failures: dict[ModelRef, PlayerError] = {}
             for number, ref in enumerate(new):
                 try:
-                    session.preload_model(ref, lambda share, doing, n=number: report((n + share) / len(new), doing))
+                    session.preload_model(ref, partial(report, number / len(new), (number + 1) / len(new)))
                     simplify_mesh(session.table.meshes(ref))  # Large meshes are drawn simplified at first.
                 except PlayerError as error:
                     failures[ref] = error
