@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # The window is shown before any module that imports NumPy.
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import Viewport
 
+P = ParamSpec("P")
 OPEN_FIRST = mark("Open a battle first")
 NOTICE = mark("Eyeline is unofficial and not affiliated with any game publisher.")
 
@@ -117,9 +118,19 @@ class Workspace(QObject):
             target = ContextTarget("fighter" if id in fighters else "piece", id)
             self.context_menus.show_menu(target, parent, at)
 
-    def bind(self, what: Callable[[BattleDocument], object]) -> Callable[[], object]:
-        """Returns a function that calls `what` with the open battle, or does nothing if none is open."""
-        return lambda: what(self.document) if self.document else None
+    def bind(self, what: Callable[Concatenate[BattleDocument, P], object]) -> Callable[P, object]:
+        """Returns a function that calls `what` with the open battle and its own arguments, or does nothing without."""
+
+        def run(*more: P.args, **named: P.kwargs) -> object:
+            return what(self.document, *more, **named) if self.document else None
+
+        return run
+
+    def toggle_tool(self, name: str) -> None:
+        """Switches to a tool, or back to the select tool if it is already the current one, and focuses the table."""
+        if self.document:
+            self.document.toggle_tool(name)
+            self.focus_viewport()
 
     def when(self, test: Callable[[BattleDocument], object], why: str = "") -> When:
         """Returns a condition: a battle is open and the test holds; `why`, to be translated, says what is missing."""

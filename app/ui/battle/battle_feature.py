@@ -20,7 +20,6 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.games.battle_actions import WalkMode
     from app.games.game import Game
-    from app.games.prompts import Option
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel
@@ -67,7 +66,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
 
         def page(id: str, text: str, key: str, has: Callable[[Game], bool] = lambda game: True) -> Command:
             can = when(
-                lambda document: _is_played(document) and _fits(document, has),
+                lambda document: _is_played(document) and has(document.session.game),
                 mark("Set up and start the battle first"),
             )
             return Command(f"page_{id}", text, key, lambda: self.show_page(id), can)
@@ -186,7 +185,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         self.controller.page_requested.connect(self.show_page)
         self.controller.stage_changed.connect(self._update_panel)
         self.controller.ended.connect(self._show_result)
-        self.controller.text_requested.connect(self._request_text)
+        self.controller.text_requested.connect(document.text_requested)
         self.controller.winner_requested.connect(self.end_battle)
         self.controller.menu_requested.connect(lambda id, at: self.workspace.show_menu_of(id, self.panel, at))
         document.next_step_requested.connect(self.workspace.action_bar.press_main)
@@ -220,7 +219,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
     def _show_details(self) -> None:
         """Shows the page with the details of what the strip summarises."""
         document = self.workspace.document
-        has_facts = document is not None and _fits(document, lambda game: game.lists_facts)
+        has_facts = document is not None and document.session.game.lists_facts
         self.show_page("facts" if has_facts else "turn")
 
     def wound_selected(self, by: int) -> None:
@@ -269,10 +268,6 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         else:
             self.withdraw_panel()
 
-    def _request_text(self, option: Option) -> None:
-        if self.workspace.document:
-            self.workspace.document.text_requested.emit(option)
-
     def _show_result(self, now: GameState) -> None:
         from app.ui.battle.result_dialog import ResultDialog
 
@@ -289,10 +284,6 @@ class BattleFeature(PanelFeature["BattlePanel"]):
 def _is_played(document: BattleDocument) -> bool:
     session = document.session
     return session.game.has_rounds and session.battle.clock.stage in ("battle", "over")
-
-
-def _fits(document: BattleDocument, has: Callable[[Game], bool]) -> bool:
-    return has(document.session.game)
 
 
 def _may_move(document: BattleDocument, manner: WalkMode) -> bool:

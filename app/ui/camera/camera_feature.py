@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -18,10 +19,10 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog
 
-    from app.geometry.drawing.camera import Orbit
     from app.model import Battle
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.label_content import LabelDetail
+    from app.ui.viewport.view import Viewport
 
 LEVEL = 4.0
 """Elevation of a side view in degrees, high enough that bases do not hide the bases behind them."""
@@ -37,7 +38,7 @@ EDGES = (
     ("far", mark("Fro&m the far edge"), "Alt+3", 90.0),
     ("left", mark("From the l&eft edge"), "Alt+4", 180.0),
 )
-"""A view from each side of the table: id, text, key, and azimuth in degrees."""
+"""A view of the whole table from each of its sides: id, text, key, and azimuth in degrees."""
 NUMBERED = (
     mark("Saved view 1"),
     mark("Saved view 2"),
@@ -76,6 +77,13 @@ class CameraFeature(Feature):
     def commands(self) -> tuple[Command, ...]:
         is_open, settings = self.workspace.when_open, self.workspace.settings
 
+        def on_view(do: Callable[[Viewport], object]) -> Callable[[], object]:
+            return lambda: do(self.workspace.viewport) if self.workspace.viewport else None
+
+        def look(id: str, text: str, key: str, azimuth: float) -> Command:
+            run = on_view(lambda view: view.fit(replace(view.orbit, azimuth=azimuth, elevation=LEVEL)))
+            return Command(f"from_{id}", text, key, run, is_open)
+
         def grade(id: str, text: str, menu_text: str) -> Command:
             chosen = "" if id == "auto" else id
             return Command(
@@ -88,36 +96,23 @@ class CameraFeature(Feature):
                 menu_text=menu_text,
             )
 
+        fit, show_top = on_view(lambda view: view.fit()), on_view(lambda view: view.show_from_above())
+        toggle_x_ray = on_view(lambda view: view.set_x_ray(not view.x_ray))
         return (
-            Command("fit", mark("&Fit to window"), "F", self.fit_table, is_open, icon="fit", short=mark("Fit")),
-            Command("top", mark("&Top view"), "T", self.show_top, is_open, icon="top", short=mark("Top")),
-            *(Command(f"from_{id}", text, key, partial(self.look_from, way), is_open) for id, text, key, way in EDGES),
+            Command("fit", mark("&Fit to window"), "F", fit, is_open, icon="fit", short=mark("Fit")),
+            Command("top", mark("&Top view"), "T", show_top, is_open, icon="top", short=mark("Top")),
+            *(look(*edge) for edge in EDGES),
             Command("keep_view", mark("Save &view…"), "Ctrl+Shift+K", self.ask_for_view_name, is_open),
             Command("views", mark("Saved v&iews…"), "Ctrl+Shift+V", self.show_views, is_open),
             *(self._make_view_command(number) for number in range(len(NUMBERED))),
             Command("cut", mark("&Cut terrain at a height"), "H", self.toggle_cut, is_open, self._is_cut),
             Command("cut_lower", mark("Lower the cut &height"), "[", partial(self.move_cut, -1), is_open),
             Command("cut_higher", mark("R&aise the cut height"), "]", partial(self.move_cut, 1), is_open),
-            Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", self.toggle_x_ray, is_open, self._is_x_rayed),
+            Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", toggle_x_ray, is_open, self._is_x_rayed),
             Command("labels", mark("&Next label mode"), "Ctrl+L", self.cycle_labels, is_open),
             grade("auto", mark("Labels: au&tomatic"), mark("Au&tomatic")),
             *(grade(id, text, menu_text) for id, text, menu_text in GRADES),
         )
-
-    def fit_table(self) -> None:
-        """Shows the whole table."""
-        if self.workspace.viewport:
-            self.workspace.viewport.fit()
-
-    def show_top(self) -> None:
-        """Shows the table from straight above."""
-        if self.workspace.viewport:
-            self.workspace.viewport.show_from_above()
-
-    def look_from(self, azimuth: float) -> None:
-        """Shows the whole table from one of its sides; -90 is the near edge, 0 the right one."""
-        if view := self.workspace.viewport:
-            view.fit(replace(view.orbit, azimuth=azimuth, elevation=LEVEL))
 
     def ask_for_view_name(self) -> QInputDialog | None:
         """Asks for a name and saves the current view in the battle."""
@@ -144,7 +139,9 @@ class CameraFeature(Feature):
         """Shows the saved view with this index; does nothing if it does not exist."""
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and number < len(document.session.battle.views):
-            view.set_orbit(make_orbit(document.session.battle.views[number], view.orbit))
+            one = document.session.battle.views[number]
+            orbit = replace(view.orbit, centre=one.centre, distance=one.distance_mm)
+            view.set_orbit(replace(orbit, azimuth=one.azimuth, elevation=one.elevation))
 
     def show_views(self) -> None:
         """Opens the list of saved views."""
@@ -166,11 +163,6 @@ class CameraFeature(Feature):
         if self.workspace.viewport:
             height = self.workspace.viewport.cut_height
             self._set_cut(CUT if height is None else min(max(height + STEP * steps, MIN_CUT_MM), MAX_CUT_MM))
-
-    def toggle_x_ray(self) -> None:
-        """Toggles whether fighters and lines are visible through terrain."""
-        if self.workspace.viewport:
-            self.workspace.viewport.set_x_ray(not self.workspace.viewport.x_ray)
 
     def cycle_labels(self) -> None:
         """Reduces the detail of labels, from full to none and back to full, and saves the choice."""
@@ -226,8 +218,3 @@ class CameraFeature(Feature):
 def find_grade(battle: Battle) -> LabelDetail:
     """Returns the default detail of labels for a battle."""
     return "short" if battle.clock.stage == "battle" or len(battle.fighters) > FEW else "all"
-
-
-def make_orbit(view: SavedView, orbit: Orbit) -> Orbit:
-    """Returns the orbit of a saved view."""
-    return replace(orbit, centre=view.centre, distance=view.distance_mm, azimuth=view.azimuth, elevation=view.elevation)

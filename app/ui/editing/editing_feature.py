@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtGui import QCursor
@@ -15,7 +16,6 @@ from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.model import Spot
     from app.ui.battle_document import BattleDocument
     from app.ui.editing.editing_controller import EditingController
     from app.ui.editing.table_menu import TableMenu
@@ -156,7 +156,8 @@ class EditingFeature(Feature):
         if self.controller is None:
             return
         nothing = "" if self.controller.clipboard.can_paste else tr(NOTHING)
-        paste = MenuEntry(tr("Paste here"), lambda: self._paste_at(target.spot), "clipboard", nothing)
+        do = self._bind(lambda c: c.clipboard.paste(target.spot))
+        paste = MenuEntry(tr("Paste here"), do, "clipboard", nothing)
         if target.kind == "board":
             yield paste
             yield CommandEntry("select_all", "position")
@@ -264,16 +265,7 @@ class EditingFeature(Feature):
     def _make_table_command(
         self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = ""
     ) -> Command:
-        return Command(
-            id,
-            text,
-            key,
-            self._bind(do),
-            enabled or self._when_selected,
-            icon=icon,
-            edits=id not in FREE,
-            on_table=True,
-        )
+        return replace(self._make_command(id, text, key, do, enabled, icon), on_table=True)
 
     def _bind(self, do: Do) -> Callable[[], object]:
         return lambda: do(self.controller) if self.controller else None
@@ -319,10 +311,6 @@ class EditingFeature(Feature):
         if view and self._table_menu and view.underMouse():
             spot = self._table_menu.find_spot(view.mapFromGlobal(QCursor.pos()))
         controller.clipboard.paste(spot)
-
-    def _paste_at(self, spot: Spot | None) -> None:
-        if self.controller:
-            self.controller.clipboard.paste(spot)
 
     def _open_focused_menu(self) -> None:
         from app.ui.editing.table_menu import open_focused_menu

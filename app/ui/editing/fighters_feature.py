@@ -102,7 +102,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             self.dialog.set_cylinder()  # Its mesh is a file of the other battle.
         self._editor = PropertyEditor(document.session, (document.selection, document.sight_pair), document)
         self._editor.attach_panel(self.panel, self.workspace.docks)
-        self._editor.escaped.connect(self._focus_table)
+        self._editor.escaped.connect(self.workspace.focus_viewport)
         self._editor.failed.connect(document.failed)
         self._editor.remarked.connect(document.remarked)
         self._editor.body_requested.connect(self.miniature_import.ask_for_body)
@@ -279,10 +279,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             self.miniature_import.ask_for_miniature(
                 fighter, self.dialog.mini_title, self.dialog.set_miniature, self.dialog
             )
-
-    def _focus_table(self) -> None:
-        if self.workspace.viewport:
-            self.workspace.focus_viewport()
 
 
 def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:

@@ -43,7 +43,7 @@ class MeasureFeature(PanelFeature["MeasurePanel"]):
                 "measure",
                 mark("&Measure tool"),
                 "M",
-                self.toggle_tape,
+                lambda: self.workspace.toggle_tool(TAPE),
                 is_open,
                 lambda: self.workspace.document is not None and self.workspace.document.tool is self._tape,
                 icon="measure",
@@ -61,7 +61,7 @@ class MeasureFeature(PanelFeature["MeasurePanel"]):
         from app.ui.measure.measure_panel import MeasurePanel
 
         panel = MeasurePanel()
-        panel.tape_requested.connect(self.toggle_tape)
+        panel.tape_requested.connect(lambda: self.workspace.toggle_tool(TAPE))
         return panel
 
     def open(self, document: BattleDocument) -> None:
@@ -94,12 +94,6 @@ class MeasureFeature(PanelFeature["MeasurePanel"]):
         document = self.workspace.document
         if self._panel and document:
             self._panel.show_battle(document.session.battle)
-
-    def toggle_tape(self) -> None:
-        """Turns the tape tool on or off."""
-        if self.workspace.document:
-            self.workspace.document.toggle_tool(TAPE)
-            self.workspace.focus_viewport()
 
     def _measure_from(self, target: ContextTarget) -> None:
         """Starts the tape at a fighter's base, or at the exact point; the next click sets the other end."""

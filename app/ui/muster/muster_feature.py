@@ -133,7 +133,7 @@ class MusterFeature(Feature):
         before, self._focus_before = self._focus_before, None
         if before and shiboken6.isValid(before) and before.isVisible() and before.isEnabled():
             before.setFocus()
-        elif self.workspace.viewport:
+        else:
             self.workspace.focus_viewport()
 
 

@@ -65,12 +65,12 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
     def make_panel(self) -> OutlinerPanel:
         from app.ui.outliner.outliner_panel import OutlinerPanel
 
-        panel = OutlinerPanel()
-        panel.selected.connect(self._select)
+        panel, bind = OutlinerPanel(), self.workspace.bind
+        panel.selected.connect(bind(lambda document, ids: document.selection.select(*ids)))
         panel.centred.connect(self._centre)
         panel.menu_requested.connect(self._show_menu)
-        panel.hide_toggled.connect(self._toggle_one_hidden)
-        panel.lock_toggled.connect(self._toggle_lock)
+        panel.hide_toggled.connect(bind(lambda document, id: document.hide_pieces(document.hidden ^ {id})))
+        panel.lock_toggled.connect(bind(_toggle_lock))
         panel.remove_requested.connect(lambda: self.workspace.actions.run("remove"))
         return panel
 
@@ -121,25 +121,12 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
         self.workspace.actions.refresh()
         self.card.show_hidden(document.hidden)
 
-    def _select(self, ids: tuple[str, ...]) -> None:
-        if self.workspace.document:
-            self.workspace.document.selection.select(*ids)
-
     def _centre(self, id: str) -> None:
         """Centres the view on a thing without changing its zoom and angle."""
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and id in document.session.battle.ids:
             pose = document.session.battle.thing(id).pose
             view.set_orbit(replace(view.orbit, centre=(pose.x, pose.y, pose.z)))
-
-    def _toggle_one_hidden(self, id: str) -> None:
-        if self.workspace.document:
-            self.workspace.document.hide_pieces(self.workspace.document.hidden ^ {id})
-
-    def _toggle_lock(self, id: str) -> None:
-        if document := self.workspace.document:
-            thing = document.session.battle.thing(id)
-            document.actions.do(make_edit(msgspec.structs.replace(thing, locked=not thing.locked)))
 
     def _show_menu(self, id: str, at: QPoint) -> None:
         if self._panel:
@@ -150,6 +137,11 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
         pieces = {one.id for one in document.session.battle.pieces} if document else set[str]()
         chosen = pieces & {*document.selection.ids} if document else set[str]()
         return tr("S&how terrain") if document and chosen and chosen <= document.hidden else tr("Hi&de terrain")
+
+
+def _toggle_lock(document: BattleDocument, id: str) -> None:
+    thing = document.session.battle.thing(id)
+    document.actions.do(make_edit(msgspec.structs.replace(thing, locked=not thing.locked)))
 
 
 def name_squads(document: BattleDocument) -> dict[str, str]:

@@ -101,7 +101,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         panel.look.place_requested.connect(lambda: self._use_tool(PLACE_TOOL))
         panel.look.move_requested.connect(self._move)
         panel.look.map_page.export_requested.connect(self.export_map)
-        panel.plan.ghosts_requested.connect(self._toggle_ghosts)
+        panel.plan.ghosts_requested.connect(lambda: self.workspace.toggle_tool(GHOST_TOOL))
         panel.plan.sheet_requested.connect(self.workspace.actions.run)
         return panel
 
@@ -255,11 +255,6 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         if self.maps and self.plans:
             self.maps.set_plan(self.plans.plan)
             self.plans.set_shown(self.step in ("plan", "compare"), self.maps.planned if self.step == "look" else ())
-
-    def _toggle_ghosts(self) -> None:
-        if self.workspace.document:
-            self.workspace.document.toggle_tool(GHOST_TOOL)
-            self.workspace.focus_viewport()
 
     def _on_tool_changed(self) -> None:
         document = self.workspace.document

@@ -49,13 +49,16 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         """The tokens of the battle when the players were asked to place another one."""
         self._refresh_timer = QTimer(self, singleShot=True, interval=0)
         self._refresh_timer.timeout.connect(self.refresh)
+        self._ask_for_muster = workspace.bind(lambda document, side: document.muster_requested.emit(side))
         self.next_step = NextStepController(workspace)
         self.next_step.action_requested.connect(self.do)
         self.next_step.option_chosen.connect(self.choose)
         self.next_step.roll_requested.connect(self.do)
-        self.next_step.muster_requested.connect(self.ask_for_muster)
+        self.next_step.muster_requested.connect(self._ask_for_muster)
         workspace.dice.changed.connect(self._refresh_timer.start)
-        workspace.file_router.register(FileKind(_is_pack_file, _hint_packs, self._add_packs))
+        workspace.file_router.register(
+            FileKind(lambda path: path.suffix.lower() == ".toml", _hint_packs, self._add_packs)
+        )
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -73,17 +76,14 @@ class SetupFeature(PanelFeature["SetupPanel"]):
                 "secrets",
                 mark("Show hidden fi&ghters…"),
                 "",
-                self._show_secrets,
+                self.workspace.bind(self._show_secrets),
                 self.workspace.when(has_secrets, mark("No fighter is hidden off the table")),
             ),
         )
 
-    def _show_secrets(self) -> None:
+    def _show_secrets(self, document: BattleDocument) -> None:
         """Shows the dialog with the secret fighters off the table."""
-        document = self.workspace.document
-        if document:
-            session = document.session
-            self.dialogs.show_secrets(session.committed_table.battle, session.game.setup)
+        self.dialogs.show_secrets(document.session.committed_table.battle, document.session.game.setup)
 
     def make_panel(self) -> SetupPanel:
         from app.ui.setup.setup_panel import SetupPanel
@@ -121,7 +121,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         self.refresh()
         if self.visible:
             self._take_focus()
-        elif self.workspace.viewport:
+        else:
             self.workspace.focus_viewport()
 
     def refresh(self) -> None:
@@ -259,7 +259,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             body.action_requested.connect(self.do)
         for body in (panel.muster, panel.roll, panel.choices, panel.groups, panel.cards, panel.deploy):
             body.option_chosen.connect(self.choose)
-        panel.muster.muster_requested.connect(self.ask_for_muster)
+        panel.muster.muster_requested.connect(self._ask_for_muster)
         panel.groups.split_requested.connect(self.dialogs.ask_for_groups)
         panel.cards.draw_requested.connect(self.dialogs.draw_card)
         panel.cards.choose_requested.connect(self.dialogs.ask_for_card)
@@ -279,13 +279,8 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         body.place_requested.connect(
             lambda fighter: self.deploy_controller and self.deploy_controller.deploy_anywhere(fighter)
         )
-        body.problem_clicked.connect(self._select_fighter)
+        body.problem_clicked.connect(self.workspace.bind(_select_fighter))
         body.withdraw_requested.connect(self._withdraw)
-
-    def _select_fighter(self, id: str) -> None:
-        """Selects a misplaced fighter."""
-        if self.workspace.document and id in self.workspace.document.session.battle.ids:
-            self.workspace.document.selection.select(id)
 
     def _withdraw(self) -> None:
         """Removes the selected fighters from the table."""
@@ -300,14 +295,6 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         else:
             self.workspace.messages.show_note(tr("Select the fighters to remove from the table first."))
 
-    def ask_for_muster(self, side: str) -> None:
-        if self.workspace.document:
-            self.workspace.document.muster_requested.emit(side)
-
-
-def _is_pack_file(path: Path) -> bool:
-    return path.suffix.lower() == ".toml"
-
 
 def _hint_packs(paths: Sequence[Path]) -> str:
     return counted(
@@ -316,6 +303,12 @@ def _hint_packs(paths: Sequence[Path]) -> str:
         "Drop to add {count} card packs",
         name=short_name(paths[0]),
     )
+
+
+def _select_fighter(document: BattleDocument, id: str) -> None:
+    """Selects a misplaced fighter."""
+    if id in document.session.battle.ids:
+        document.selection.select(id)
 
 
 def has_secrets(document: BattleDocument) -> bool:

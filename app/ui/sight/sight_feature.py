@@ -191,6 +191,7 @@ class SightFeature(Feature):
         self.workspace.actions.refresh()
 
     def _connect_panels(self) -> None:
+        bind = self.workspace.bind
         self.card.clicked.connect(self.toggle_panel)
         self.verdict.side_view_requested.connect(self.toggle_section)
         self.verdict.first_person_requested.connect(self.toggle_first_person)
@@ -200,9 +201,11 @@ class SightFeature(Feature):
         )
         self.verdict.details.set_open(self.workspace.settings.current.sight_details)
         self.verdict.details.toggled.connect(lambda on: self.workspace.settings.set(sight_details=on))
-        self.verdict.swap_requested.connect(self.workspace.bind(lambda document: document.sight_pair.swap()))
+        self.verdict.swap_requested.connect(bind(lambda document, _: document.sight_pair.swap()))
         self.verdict.blocker_hovered.connect(lambda id: self._document and self._document.highlight(id))
-        self.targets.target_chosen.connect(self._choose_target)
+        self.targets.target_chosen.connect(
+            bind(lambda document, id: document.sight_pair.choose(document.sight_pair.observer, id))
+        )
         self.targets.menu_requested.connect(lambda id, at: self.workspace.show_menu_of(id, self.targets, at))
         self.matrix.pair_chosen.connect(lambda a, b: self._document and self._document.sight_pair.choose(a, b))
         self.workspace.settings.changed.connect(self._refresh_units)
@@ -260,10 +263,6 @@ class SightFeature(Feature):
         if found := self.verdict.answer:
             for view in (self.verdict, self.card, self.targets):
                 view.show_answer(found)
-
-    def _choose_target(self, id: str) -> None:
-        if self._document:
-            self._document.sight_pair.choose(self._document.sight_pair.observer, id)
 
     def _show_hint(self) -> None:
         """Shows a hint on the controls during the first-person view only."""

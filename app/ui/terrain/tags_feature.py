@@ -108,8 +108,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         self._draw()
         if self._document and self._document.tool is self._document.tools.get(TAG):
             self._document.toggle_tool(TAG)
-        if self.workspace.viewport:
-            self.workspace.focus_viewport()
+        self.workspace.focus_viewport()
 
     def start_tagging(self) -> None:
         """Shows the parts and starts the tag tool."""
@@ -125,8 +124,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         if document is None or self.workspace.viewport is None:
             return
         document.tools.setdefault(TAG, TagTool(document.session, self._tag_box))
-        document.toggle_tool(TAG)
-        self.workspace.focus_viewport()
+        self.workspace.toggle_tool(TAG)
 
     def _selected_piece(self) -> Piece | None:
         """Returns the first selected piece, or None."""
