@@ -37,7 +37,8 @@ def find_gaps(
     Points `(n, 3)` are centres of the underside. A base that is not round is treated as a circle around it, which gives
     gaps that are too small, or with `widest` off as a circle inside it, which gives gaps that are too large.
     """
-    radii = sum(_radius(one, widest) for one in (observer, fighter))
+    bases = battle_shapes.fighter_outline(observer), battle_shapes.fighter_outline(fighter)
+    radii = sum(one.reach if widest else min(one.a, one.b) for one in bases)
     found = np.full(len(points), np.inf)
     for first in range(0, len(points), _AT_ONCE):
         way = points[first : first + _AT_ONCE, None] - positions.points
@@ -47,14 +48,3 @@ def find_gaps(
         up = 0.0 if on_plan else np.maximum(np.abs(way[..., 2]) - thick, 0.0)
         found[first : first + _AT_ONCE] = (np.hypot(across, up) - positions.slack).min(axis=1, initial=np.inf)
     return found
-
-
-def base_radius(fighter: Fighter) -> float:
-    """Returns the largest distance of a base's edge from its centre, in mm."""
-    return _radius(fighter, widest=True)
-
-
-def _radius(fighter: Fighter, widest: bool) -> float:
-    outline = battle_shapes.fighter_outline(fighter)
-    sides = outline.a + outline.core, outline.b
-    return max(sides) if widest else min(sides)

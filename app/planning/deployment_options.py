@@ -244,14 +244,13 @@ class DeploymentOptions:
         fighter, leads = menu.fighter, menu.fighter.id in self.leaders
         known = {id(row[0]): find_fulfilment(row[0], leads) @ shares for row in menu.rows if row}
         away = float((AWAY * (1, 1, 1, leads)) @ shares)
-        outline = battle_shapes.fighter_outline(fighter)
         nowhere = (math.nan, math.nan, math.nan)
         return Choices(
             fighter.id,
             np.array([self.group_names.index(one.group) for one in menu.placements], dtype=np.int64),
             np.array([(one.pose.x, one.pose.y, one.pose.z) if one.pose else nowhere for one in menu.placements]),
             np.array([known[id(row[0])][row[1]] if row else away for row in menu.rows]),
-            max(outline.a + outline.core, outline.b),
+            battle_shapes.fighter_outline(fighter).reach,
             fighter_top(self._bare, fighter) - fighter.pose.z,
         )
 

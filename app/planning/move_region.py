@@ -110,8 +110,7 @@ def find_move_region(table: BattleGeometry, fighter: Fighter, limit_mm: float) -
     """Returns the region of one move of this length for a fighter on the table."""
     body = battle_shapes.sight_body(fighter, table.meshes)
     pose = fighter.pose
-    outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
-    wide = max(outline.a + outline.core, outline.b)
+    wide = battle_shapes.fighter_outline(fighter).reach
     if isinstance(body, CylinderBody):
         radius, low, high = body.radius, body.bottom, body.top
     else:

@@ -18,11 +18,12 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
 from app.planning.approach_map import ApproachMap
-from app.planning.base_gaps import BasePositions, base_radius, find_gaps
+from app.planning.base_gaps import BasePositions, find_gaps
 from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_map import FIRST_LINES, MAX_LINES
 from app.planning.reach_map import find_later_reach
 from app.table.battle_geometry import BattleGeometry
+from app.table.battle_shapes import fighter_outline
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +91,7 @@ class PlaceTableMaker:
         away = np.full((len(points), 1), np.inf)
         if len(ends):
             away = np.linalg.norm(points[:, None] - ends, axis=2)
-        objective_gaps = np.maximum(away.min(axis=1) - base_radius(fighter), 0.0)
+        objective_gaps = np.maximum(away.min(axis=1) - fighter_outline(fighter).reach, 0.0)
         return PlaceTable(
             fighter.id,
             points,

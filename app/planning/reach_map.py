@@ -174,8 +174,7 @@ class WayFinder:
         self._costs = costs
         self._pose = fighter.pose
         self._is_flat = table.is_on_plan
-        outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
-        self._radius = max(outline.a + outline.core, outline.b)
+        self._radius = battle_shapes.fighter_outline(fighter).reach
         self._tall = fighter_top(table, fighter) - fighter.pose.z
         self._pieces = join_occluders(table.pieces)
         self._are_steps = find_steps(table, places.points)

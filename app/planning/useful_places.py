@@ -300,8 +300,8 @@ class _Search:
                 if one.top > at.z
             ]
             away, piece = min(beside, default=(np.inf, ""))
-            outline = battle_shapes.base_outline(asked.fighter.base, at.x, at.y, at.yaw)
-            piece, level = (piece if away - max(outline.a + outline.core, outline.b) <= _BESIDE_MM else ""), at.z
+            radius = battle_shapes.fighter_outline(asked.fighter).reach
+            piece, level = (piece if away - radius <= _BESIDE_MM else ""), at.z
         name, away, way = "", np.inf, np.inf
         if self._goal_costs:
             nearest, costs = min(self._goal_costs, key=lambda one: float(one[1][place]))

@@ -84,8 +84,7 @@ def find_base_support(
     part above. Without any support, the height is 0 and `rests_on` is None.
     """
     at = np.array([outline.x, outline.y])
-    reach = max(outline.a + outline.core, outline.b)
-    close = occluders_near(occluders, np.array([*at, below]), np.array([*at, _UNDER]), reach)
+    close = occluders_near(occluders, np.array([*at, below]), np.array([*at, _UNDER]), outline.reach)
     spots, inner = _footprint(outline.shape)
     c, s = outline.axis.real, outline.axis.imag
     spots = spots @ np.array([[c, s], [-s, c]]) + at
@@ -131,7 +130,7 @@ def estimate_support(
     rings = (boundary(replace(outline, a=share * outline.a, b=share * outline.b), _LOOKS) for share in (0.4, 0.8))
     spots = np.vstack([[[outline.x, outline.y]], *rings])
     axis = np.array([(outline.x, outline.y, below), (outline.x, outline.y, above)])
-    near = occluders_near(occluders, axis[0], axis[1], max(outline.a + outline.core, outline.b))
+    near = occluders_near(occluders, axis[0], axis[1], outline.reach)
     starts, ends = (np.column_stack([spots, np.full(len(spots), height)]) for height in (below, above))
     hits = first_hits(near, starts, ends)
     met = hits.occluder >= 0

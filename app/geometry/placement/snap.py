@@ -21,8 +21,8 @@ def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot
     Outlines that touch are `TOUCH_MM` apart, and the result overlaps none. None if no other outline is near enough,
     or if every such position overlaps something.
     """
-    own = _extent(outline)
-    others = [other for other in others if abs(outline.centre - other.centre) <= own + _extent(other) + 2 * reach]
+    own = outline.reach
+    others = [other for other in others if abs(outline.centre - other.centre) <= own + other.reach + 2 * reach]
     shifts = {other: _contact_shift(outline, other) for other in others}
     near = [other for other in sorted(others, key=lambda other: abs(shifts[other])) if abs(shifts[other]) <= reach]
     pairs = itertools.combinations(near[:_NEIGHBOURS], 2)
@@ -34,11 +34,6 @@ def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot
         if _is_free(_move_outline(outline, shifts[other]), others):
             return shifts[other].real, shifts[other].imag
     return None
-
-
-def _extent(outline: Outline) -> float:
-    """Returns the largest distance of a point of the outline from its centre."""
-    return max(outline.a + outline.core, outline.b)
 
 
 def overlap_depth(a: Outline, b: Outline) -> float:
@@ -62,7 +57,7 @@ def _outward_shift(outline: Outline, other: Outline) -> complex:
     """
     way = outline.centre - other.centre
     away = way / abs(way) if abs(way) > _CLOSE else complex(1.0)
-    at = 2 * (max(outline.a + outline.core, outline.b) + max(other.a + other.core, other.b))
+    at = 2 * (outline.reach + other.reach)
     for _ in range(_STEPS):
         found = gap(_move_outline(outline, other.centre + away * at - outline.centre), other)
         if found.distance <= 2 * TOUCH_MM:

@@ -67,8 +67,7 @@ def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: floa
     top = min(high, float(occluder.bounding_ball[0][2] + occluder.bounding_ball[1]))
     if top < low:
         return np.empty((0, 3, 3))
-    reach = max(room.a + room.core, room.b)
-    centre, half = np.array([room.x, room.y, (low + top) / 2]), np.array([reach, reach, (top - low) / 2])
+    centre, half = np.array([room.x, room.y, (low + top) / 2]), np.array([room.reach, room.reach, (top - low) / 2])
     groups = clusters(occluder.mesh)
     away = np.abs(groups.centres - transform_points(centre[None], occluder.inverse))
     near_by = np.flatnonzero((away <= groups.halves + np.abs(occluder.inverse[:3, :3]) @ half).all(axis=1))

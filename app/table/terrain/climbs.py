@@ -127,7 +127,7 @@ def find_climbs_round(
 @cached_on()
 def _find_corners(parts: TerrainParts, outline: Outline, height: float) -> Floats:
     """Returns positions `(n, 2)` round the obstacles at a height at which a walk may turn."""
-    radius = max(outline.a + outline.core, outline.b)
+    radius = outline.reach
     blocked = _find_blocked(parts, outline, height, None)
     rings = [shapely.boundary(shapely.buffer(blocked, share * radius + _CLEAR)) for share in _ASIDE]
     spots = shapely.get_coordinates(
@@ -153,14 +153,13 @@ def _is_crowded(table: TerrainSource, fighter: Fighter, height: float, spots: Fl
 @cached_on()
 def _find_feet(parts: TerrainParts, outline: Outline, low: float, platform: Platform, board: Board) -> BaseGeometry:
     """Returns the lines on which a base's centre is if the base touches climbable terrain and is clear of the rest."""
-    reach = max(outline.a + outline.core, outline.b)
-    room = shapely.buffer(platform.outline, reach + _WALL)
+    room = shapely.buffer(platform.outline, outline.reach + _WALL)
     beside = [
         one.outline
         for one in parts.obstacles
         if one.bottom < platform.height
         and one.top > max(low + EVEN_MM, platform.height - RISE_MM)
-        and one.outline.intersects(room.buffer(reach))
+        and one.outline.intersects(room.buffer(outline.reach))
     ]
     if not beside:
         return shapely.MultiLineString()

@@ -110,7 +110,7 @@ def _blocked_area(
 ) -> BaseGeometry:
     """Returns the area that a base's centre must avoid at a height because of other bases and obstacles."""
     tall = fighter_top(table, fighter) - fighter.pose.z
-    room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
+    room = shapely.buffer(near, outline.reach)
     beside = [
         outline_area(battle_shapes.fighter_outline(other))
         for other in others

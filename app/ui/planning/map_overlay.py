@@ -66,14 +66,15 @@ def make_hover_overlay(found: TableMap, place: int, text: str) -> Overlay:
     """Returns a thin ring round the fighter's place, with a text beside it."""
     x, y, z = found.places.points[place].tolist()
     there = replace(found.question.fighter, pose=Pose(x, y, z, found.question.fighter.pose.yaw))
-    tags = (Tag(text, (x, y, z), radius=_radius(there)),) if text else ()
+    tags = (Tag(text, (x, y, z), radius=battle_shapes.fighter_outline(there).reach),) if text else ()
     return Overlay(tuple(_ring(there, INK, 1.6)), tags)
 
 
 def make_subject_overlay(fighter: Fighter) -> Overlay:
     """Returns a ring and a name for the fighter of the map, so that it stands out among the others."""
     at = fighter.pose.x, fighter.pose.y, fighter.pose.z
-    return Overlay(tuple(_ring(fighter, SELECTED, 3.0)), (Tag(fighter.id, at, strong=True, radius=_radius(fighter)),))
+    tag = Tag(fighter.id, at, strong=True, radius=battle_shapes.fighter_outline(fighter).reach)
+    return Overlay(tuple(_ring(fighter, SELECTED, 3.0)), (tag,))
 
 
 def make_numbers_overlay(found: Sequence[UsefulPlace], shown: int | None) -> Overlay:
@@ -85,12 +86,6 @@ def make_numbers_overlay(found: Sequence[UsefulPlace], shown: int | None) -> Ove
         rings += _ring(there, *((SELECTED, 4.0) if number == shown else (INK, 1.4)))
         tags.append(Tag(str(number + 1), (one.at.x, one.at.y, one.at.z), strong=True))
     return Overlay(tuple(rings), tuple(tags))
-
-
-def _radius(there: Fighter) -> float:
-    """Returns the longest radius of a base, in mm."""
-    outline = battle_shapes.fighter_outline(there)
-    return max(outline.a + outline.core, outline.b)
 
 
 def _ring(there: Fighter, colour: Colour, width: float) -> list[StyledLine]:

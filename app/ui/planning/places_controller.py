@@ -108,8 +108,7 @@ class PlacesController(QObject):
         subject = self._maps.subject
         if subject is None:
             return None
-        outline = battle_shapes.base_outline(subject.base, 0.0, 0.0, 0.0)
-        reach = max(outline.a + outline.core, outline.b)
+        reach = battle_shapes.fighter_outline(subject).reach
         near = [
             (abs(one.at.z - z), number)
             for number, one in enumerate(found)

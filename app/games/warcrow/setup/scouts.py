@@ -87,8 +87,8 @@ def hidden_deploy_regions(table: BattleGeometry, unit: Unit) -> tuple[Region, ..
     if not troops:
         return ()
     leader = troops[0]
-    radius = _radius(leader)
-    own = shrink(zone_area(battle, unit.side), base_outline(leader.base, 0.0, 0.0, 0.0))
+    base = base_outline(leader.base, 0.0, 0.0, 0.0)
+    own, radius = shrink(zone_area(battle, unit.side), base), base.reach
     ambush = keyword_of(unit, AMBUSHER) is not None and battle.clock.stage == "battle"
     away = difference(
         shapely.box(radius, radius, battle.board.width_mm - radius, battle.board.depth_mm - radius),
@@ -130,8 +130,3 @@ def _grid(area: BaseGeometry, step: float) -> Iterator[tuple[float, float]]:
     for column in range(math.floor((x1 - x0) / step) + 1):
         for row in range(math.floor((y1 - y0) / step) + 1):
             yield x0 + column * step, y0 + row * step
-
-
-def _radius(fighter: Fighter) -> float:
-    outline = base_outline(fighter.base, 0.0, 0.0, 0.0)
-    return max(outline.a + outline.core, outline.b)

@@ -189,7 +189,7 @@ def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...
         areas = [region.area for region in hidden_deploy_regions(table, unit)]
     else:
         areas = [shrink(zone_area(battle, unit.side), outline)]
-    room, reach = find_room(table, unit), max(outline.a + outline.core, outline.b)
+    room, reach = find_room(table, unit), outline.reach
     taken = [shapely.buffer(outline_area(one), reach) for one in (*room.friends, *room.foes.values())]
     area = difference(union(areas), union([*taken, shapely.buffer(room.barred, reach)]))
     return (Region(area, 0.0),) if area.area > 0 else ()

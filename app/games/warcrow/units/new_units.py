@@ -43,7 +43,7 @@ from app.model import (
 from app.model.battle import MAX_COUNTS
 from app.model.standard_sizes import suggest_height, suggest_radius
 from app.table.battle_geometry import BattleGeometry
-from app.table.battle_shapes import base_outline, fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 # Arrangement of a new unit: in ranks, the leader in the middle of the first
 
@@ -63,7 +63,7 @@ def rank_poses(leader: Fighter, others: Sequence[Fighter], apart_mm: float) -> t
     All face along the leader's yaw.
     """
     width = math.ceil(math.sqrt(len(others) + 1))
-    pitch = max(_widest(one) for one in (leader, *others)) + apart_mm
+    pitch = 2 * max(fighter_outline(one).reach for one in (leader, *others)) + apart_mm
     columns = sorted(range(width), key=lambda column: (abs(column - (width - 1) // 2), column))
     places = [(rank, column) for rank in range(len(others) + 1) for column in columns][1 : len(others) + 1]
     yaw = math.radians(leader.pose.yaw)
@@ -72,11 +72,6 @@ def rank_poses(leader: Fighter, others: Sequence[Fighter], apart_mm: float) -> t
     return tuple(
         replace(leader.pose, x=leader.pose.x + offset.real, y=leader.pose.y + offset.imag) for offset in offsets
     )
-
-
-def _widest(troop: Fighter) -> float:
-    outline = base_outline(troop.base, 0.0, 0.0, 0.0)
-    return 2 * (max(outline.a, outline.b) + outline.core)
 
 
 def stands_free(table: BattleGeometry, fighter: Fighter) -> bool:

@@ -173,7 +173,7 @@ def _scene(table: BattleGeometry, fighters: tuple[Fighter, ...]) -> _Scene:
 def _cached_spot(scene: _Scene, fighter: Fighter) -> BaseSpot:
     table = scene.table
     on = find_support(table, fighter)
-    reach, board, pose = base_radius(fighter), scene.board, fighter.pose
+    reach, board, pose = battle_shapes.fighter_outline(fighter).reach, scene.board, fighter.pose
     return BaseSpot(
         on.on,
         on.is_firm,
@@ -204,10 +204,4 @@ def _without_pose(fighter: Fighter) -> Fighter:
 
 def _may_touch(one: Fighter, other: Fighter) -> bool:
     apart = math.hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
-    return apart <= base_radius(one) + base_radius(other)
-
-
-def base_radius(fighter: Fighter) -> float:
-    """Returns the largest distance of a base's edge from its centre."""
-    base = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
-    return max(base.a + base.core, base.b)
+    return apart <= battle_shapes.fighter_outline(one).reach + battle_shapes.fighter_outline(other).reach

@@ -18,7 +18,7 @@ from app.games.setup_actions import Begin, Deploy, Draw, PutToken, Reveal, RollO
 from app.games.warcry.setup.stages import missing_decks
 from app.games.warcry.turn import card_options
 from app.table.battle_geometry import BattleGeometry
-from app.table.battle_shapes import base_outline
+from app.table.battle_shapes import fighter_outline
 
 MAX_CARD_DRAWS, MAX_SPOTS = 30, 200
 """Limits for redrawing cards that cannot be played on this table, and for places tried for a token."""
@@ -121,8 +121,7 @@ def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     while waiting := [id for id in deployable_ids(work.table, game) if id not in left]:
 
         def width(id: str) -> float:
-            base = base_outline(work.table.battle.any_fighter(id).base, 0.0, 0.0, 0.0)
-            return -max(base.a + base.core, base.b)
+            return -fighter_outline(work.table.battle.any_fighter(id)).reach
 
         found = propose_poses(work.table, game, tuple(sorted(waiting, key=lambda id: (width(id), id))))
         if found and not work.do(Deploy(tuple(found.items()))):

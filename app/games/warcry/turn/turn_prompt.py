@@ -24,6 +24,7 @@ from app.games.warcry.turn.rounds import PlayOn
 from app.games.warcry.turn.treasure_drops import PutDown
 from app.model import Battle, Fighter, LogEntry, Pose, Roll
 from app.table.battle_geometry import BattleGeometry
+from app.table.battle_shapes import fighter_outline
 from app.table.terrain.least_reach import least_reach
 
 
@@ -342,7 +343,7 @@ def arrival_pose(table: BattleGeometry, fighter: Fighter) -> Pose | None:
     mates = {one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where}
     ends, waiting = (
         (zone.start, zone.end),
-        tuple(sorted({fighter, *mates}, key=lambda one: (-free_room.base_radius(one), one.id))),
+        tuple(sorted({fighter, *mates}, key=lambda one: (-fighter_outline(one).reach, one.id))),
     )
     found = free_room.group_poses(
         table, waiting, ends, tuple(deployment.deployment_reach_mm(battle, one) for one in waiting)
