@@ -53,11 +53,6 @@ class ProofJob(QObject):
         super().__init__(parent)
         self._job: Worker | None = None
 
-    @staticmethod
-    def is_needed(table: BattleGeometry, pairs: tuple[Pair, ...]) -> bool:
-        """Returns whether any of these pairs is not in the cache."""
-        return not all(is_cached(table, pair) for pair in pairs)
-
     def start(self, table: BattleGeometry, pairs: tuple[Pair, ...]) -> None:
         """Starts to prove these pairs; an earlier job is cancelled."""
         self.cancel()
@@ -237,7 +232,7 @@ class ActionRunner(QObject):
         try:
             # Sight that the rules need and that is not proven yet takes time, so a worker proves it.
             rule = self._session.rule(asked.action)
-            if self.proof.is_needed(rule.table, rule.sight_pairs()):
+            if not all(is_cached(rule.table, pair) for pair in rule.sight_pairs()):
                 self._set_prompt(dataclasses.replace(asked, awaits_proof=True))
                 self.proof.start(rule.table, rule.sight_pairs())
                 return

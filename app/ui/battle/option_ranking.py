@@ -45,15 +45,12 @@ def find_likeliest(
     attacks, the first legal one in the game's order is returned.
     """
     main = find_main(option for option in options if not option.problems)
-    if activated := next((option for option in options if _activates(option, selected)), None):
-        return activated
+    for option in options:
+        if option.id.startswith("activate ") and option.subject in selected and not option.problems:
+            return option
     if main and main.topic != "fighter":
         return main
     return next((option for option in options if _is_aimed(option, observer, target)), main)
-
-
-def _activates(option: Option, fighters: Sequence[str]) -> bool:
-    return option.id.startswith("activate ") and option.subject in fighters and not option.problems
 
 
 def _is_aimed(option: Option, observer: str, target: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject
@@ -51,7 +50,7 @@ class ClipboardController(QObject):
         except PlayerError as error:
             document.failed.emit(error)
             return False
-        data.setText(verdict or format_things(things))
+        data.setText(verdict or "\n".join(map(_format_thing, things)))
         QGuiApplication.clipboard().setMimeData(data)
         document.remarked.emit(counted(len(things), "Copied {count} object.", "Copied {count} objects."))
         return True
@@ -102,12 +101,8 @@ class ClipboardController(QObject):
         document.selection.select(*(thing.id for thing in pasted if thing.id in document.session.battle.ids))
 
 
-def format_things(things: Sequence[Thing]) -> str:
-    """Returns things as text for other programs, one a line, with names and positions."""
-    return "\n".join(map(_format_thing, things))
-
-
 def _format_thing(thing: Thing) -> str:
+    """Returns a thing as a line of text for other programs, with its name and position."""
     x, y = format_units(thing.pose.x), format_units(thing.pose.y)
     if isinstance(thing, Fighter):
         return tr("{name} ({side}) at {x}, {y}", name=thing.id, side=thing.side, x=x, y=y)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
 from app.core.language import tr
 from app.core.lengths import format_units
@@ -127,7 +127,8 @@ class MiniForm(QWidget):
 
     def _build(self) -> None:
         for box, rows in ((self.unit, UNITS), (self.up, AXES)):
-            _fill_box(box, rows)
+            for name, data in rows:
+                box.addItem(tr(name), data)
             box.activated.connect(lambda: self.reading_edited.emit(self.unit.currentData(), self.up.currentData()))
         self.up.setMinimumContentsLength(max(len(tr(name)) for name, _ in AXES) - 2)
         self.base.chosen.connect(self._on_base_chosen)
@@ -175,11 +176,6 @@ class MiniForm(QWidget):
         label.setWordWrap(False)
         label.setBuddy(widget)
         self._form.addRow(label, widget)
-
-
-def _fill_box(box: QComboBox, rows: tuple[tuple[str, object], ...]) -> None:
-    for name, data in rows:
-        box.addItem(tr(name), data)
 
 
 def _format_found(based: CutMiniature, other: Base | None) -> str:

@@ -74,7 +74,10 @@ class OverlapOverlay(QObject):
 
     def format_overlaps(self) -> str:
         """Returns a text on the overlaps; empty if there are none."""
-        said = [format_overlap(one) for one in self.overlaps[:NAMED_AT_MOST]]
+        said = [
+            tr("{a} overlaps {b} by {depth} mm", a=one.a, b=one.b, depth=format_number(one.depth_mm, ".1f"))
+            for one in self.overlaps[:NAMED_AT_MOST]
+        ]
         if len(self.overlaps) > NAMED_AT_MOST:
             said.append(tr("{count} more", count=len(self.overlaps) - NAMED_AT_MOST))
         return " · ".join(said)
@@ -108,11 +111,6 @@ class OverlapOverlay(QObject):
         self._viewport.show_overlay(OVERLAY, Overlay(lines, tags[:NAMED_AT_MOST]))
         self._viewport.show_solids(OVERLAY, [self._solids.setdefault(one, make_solid(one)) for one in found])
         self._solids = {one: self._solids[one] for one in found}
-
-
-def format_overlap(overlap: Overlap) -> str:
-    """Returns a text on one overlap."""
-    return tr("{a} overlaps {b} by {depth} mm", a=overlap.a, b=overlap.b, depth=format_number(overlap.depth_mm, ".1f"))
 
 
 def make_hatching(overlap: Overlap) -> Iterator[StyledLine]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -212,6 +213,9 @@ class FighterItem(FlatItem):
         draw_shape(painter, QRectF(-side / 2, -side / 2, side, side), self.look.mark, "#fbfaf7")
 
 
+_STYLE = attrgetter("colour", "opacity", "width", "casing", "dash")
+
+
 class RibbonsItem(FlatItem):
     """Lines and dots, each over a darker casing."""
 
@@ -226,7 +230,7 @@ class RibbonsItem(FlatItem):
         if ribbons != self._ribbons:
             self.prepareGeometryChange()
             self._ribbons = ribbons
-            self._alike = [list(alike) for _, alike in groupby(ribbons, _style)]
+            self._alike = [list(alike) for _, alike in groupby(ribbons, _STYLE)]
             ends = [QPointF(*end[:2]) for ribbon in ribbons for end in (ribbon.start, ribbon.end)]
             self._room = (
                 QPolygonF(ends)
@@ -253,10 +257,6 @@ class RibbonsItem(FlatItem):
                     stroke.setDashPattern([0.55 * style.dash / width, 0.45 * style.dash / width])
                     painter.setPen(stroke)
                 painter.drawLines(lines)
-
-
-def _style(ribbon: StyledLine) -> tuple[object, ...]:
-    return ribbon.colour, ribbon.opacity, ribbon.width, ribbon.casing, ribbon.dash
 
 
 def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:

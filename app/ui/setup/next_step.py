@@ -68,7 +68,7 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
     """Returns the buttons for the next step. A single one continues; several are answers unless the first leads."""
     battle, game = context.battle, context.game
     if not game.has_rounds:
-        return tuple(_game_buttons())
+        return tuple(StepButton(tr(one.name), ChooseSystem(one.id)) for one in GAMES.values() if one.has_rounds)
     if battle.clock.stage in BEFORE and game.setup.musters:
         side = missing_side(battle)
         if side:
@@ -126,12 +126,6 @@ def _choice_buttons(game: Game, choice: SetupChoice) -> Iterator[StepButton]:
         return Batch(game.rule(table, action).label(), (action,))
 
     yield StepButton(tr("At random"), decide, choice.title)
-
-
-def _game_buttons() -> Iterator[StepButton]:
-    for game in GAMES.values():
-        if game.has_rounds:
-            yield StepButton(tr(game.name), ChooseSystem(game.id))
 
 
 def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButton]:

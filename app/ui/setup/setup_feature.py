@@ -77,7 +77,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
                 mark("Show hidden fi&ghters…"),
                 "",
                 self.workspace.bind(self._show_secrets),
-                self.workspace.when(has_secrets, mark("No fighter is hidden off the table")),
+                self.workspace.when(_find_secrets, mark("No fighter is hidden off the table")),
             ),
         )
 
@@ -311,7 +311,6 @@ def _select_fighter(document: BattleDocument, id: str) -> None:
         document.selection.select(id)
 
 
-def has_secrets(document: BattleDocument) -> bool:
-    """Returns whether a side has secret fighters off the table."""
-    session = document.session
-    return bool(session.game.setup.secret_fighters(session.committed_table.battle))
+def _find_secrets(document: BattleDocument) -> frozenset[str]:
+    """Returns the secret fighters off the table."""
+    return document.session.game.setup.secret_fighters(document.session.committed_table.battle)

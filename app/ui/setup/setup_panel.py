@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 import shiboken6
@@ -223,9 +222,6 @@ class SetupPanel(Panel):
         if self._context:
             self.headers[self.step].setFocus()
 
-    def _on_clicked(self, id: str, checked: bool = False) -> None:
-        self.open_step(id)
-
     def _scroll_to_step(self) -> None:
         """Scrolls until the open step, or at least its header, is visible."""
         page = next((page for id, page in self._arranged if id == self.step), GAME)
@@ -255,7 +251,7 @@ class SetupPanel(Panel):
         self.headers = {id: StepHeader(number) for number, (id, _) in enumerate(steps, 1)}
         before: QWidget | None = None
         for at, (id, page) in enumerate(steps):
-            self.headers[id].clicked.connect(partial(self._on_clicked, id))
+            self.headers[id].clicked.connect(lambda _, id=id: self.open_step(id))
             self._layout.insertWidget(2 * at, self.headers[id])
             self._layout.removeWidget(self._containers[page])
             self._layout.insertWidget(2 * at + 1, self._containers[page])

@@ -46,11 +46,6 @@ AXES: tuple[tuple[str, Axis], ...] = (
 )
 
 
-def is_scan_like(trial: RawModel) -> bool:
-    """Returns whether a file may be a scan: it has many triangles, and its surface has an edge."""
-    return trial.health.open_edges > 0 and trial.health.triangles >= SCANNED
-
-
 def format_suggestion(trial: RawModel) -> str:
     """Returns the suggested unit as text, or a question if several units are likely."""
     likely = trial.likely
@@ -220,7 +215,7 @@ class ImportForm(QWidget):
         self._doubtful.show_text(words if doubtful else "")
         as_likely = abs(unit_mm(likely.unit) - mm) < 1e-9 and wanted.up == likely.up
         self.suggestion_button.setVisible(not as_likely)
-        self.scan_button.setVisible(is_scan_like(trial))
+        self.scan_button.setVisible(trial.health.open_edges > 0 and trial.health.triangles >= SCANNED)
         self._reading, self._unit_mm = reading, mm
         for box, side in zip(self.sides, reading.extents_mm, strict=True):
             box.setValue(side)

@@ -30,7 +30,7 @@ MAX_FACES = 12_000
 SUN = np.array((-0.35, -0.55, 0.76))
 
 
-def draw_plain(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int], ratio: float = 1.0) -> QImage:
+def draw_plain(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int]) -> QImage:
     """Returns the pieces as a picture of this many pixels."""
     image = QImage(*size, QImage.Format.Format_RGB32)
     image.fill(QColor.fromRgbF(*TABLE))
@@ -48,7 +48,6 @@ def draw_plain(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int
         for index in order.tolist():
             painter.setBrush(QColor(*shades[index].tolist()))
             painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in flat[index].tolist()]))
-    image.setDevicePixelRatio(ratio)
     return image
 
 

@@ -35,16 +35,6 @@ def read_mat() -> Pixels:
     return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
 
 
-def paint_mat(size: int = 1024) -> Pixels:
-    """Returns the picture that `read_mat` reads, painted by the build script: earth with gravel, `(size, size, 3)`."""
-    random, scale = np.random.default_rng(7), size / MAT_MM
-    middle, fine, grain = (_make_noise(random, size, size, mm * scale) for mm in (26.0, 5.0, 1.4))
-    colour = EARTH * (1.0 + 0.022 * middle + 0.030 * fine + 0.042 * grain)[..., None]
-    pebbles = _smooth_step(grain + 0.35 * fine, 2.25, 2.7) * _smooth_step(middle, -1.0, 0.8)
-    colour = colour + (_to_array(0.60, 0.57, 0.52) - colour) * (0.5 * pebbles)[..., None]
-    return np.round(np.clip(colour, 0, 1) * 255).astype(np.uint8)
-
-
 @lru_cache(maxsize=4)
 def make_tone(width: float, depth: float) -> Pixels:
     """Returns the picture `(h, w, 3)` that the mat is multiplied with, for dry and mossy places; 128 means unchanged.
@@ -54,10 +44,10 @@ def make_tone(width: float, depth: float) -> Pixels:
     scale = min(0.25, 900 / max(width, depth))
     h, w = max(int(depth * scale), 8), max(int(width * scale), 8)
     random = np.random.default_rng(11)
-    broad, middle, fine = (_make_noise(random, h, w, mm * scale) for mm in (120.0, 26.0, 9.0))
+    broad, middle, fine = (make_noise(random, h, w, mm * scale) for mm in (120.0, 26.0, 9.0))
     dry, moss = _to_array(0.520, 0.490, 0.435) / EARTH, _to_array(0.400, 0.410, 0.325) / EARTH
-    ratio = 1.0 + (dry - 1.0) * _smooth_step(broad + 0.45 * middle, -0.3, 1.9)[..., None]
-    ratio += (moss - ratio) * (0.85 * _smooth_step(-broad + 0.7 * middle + 0.3 * fine, 0.5, 1.9))[..., None]
+    ratio = 1.0 + (dry - 1.0) * smooth_step(broad + 0.45 * middle, -0.3, 1.9)[..., None]
+    ratio += (moss - ratio) * (0.85 * smooth_step(-broad + 0.7 * middle + 0.3 * fine, 0.5, 1.9))[..., None]
     x, y = np.linspace(-1, 1, w)[None, :], np.linspace(-1, 1, h)[:, None]
     vignette = 1.04 - 0.10 * np.clip(np.maximum(x**4, y**4) * 0.6 + (x * x + y * y) * 0.25, 0, 1)
     return np.round(np.clip(ratio * vignette[..., None] * 128, 0, 255)).astype(np.uint8)
@@ -109,7 +99,7 @@ def make_table(width: float, depth: float) -> ColouredShape:
     return _make_quad(-reach, -reach, width + reach, depth + reach, -EDGE_DEPTH, TABLE)
 
 
-def _make_noise(random: np.random.Generator, h: int, w: int, size: float) -> Singles:
+def make_noise(random: np.random.Generator, h: int, w: int, size: float) -> Singles:
     """Returns smooth noise with a standard deviation of 1 and blots about `size` pixels wide."""
     spectrum = np.fft.rfft2(random.standard_normal((h, w)).astype(np.float32))
     rows, columns = (np.exp(-2.0 * (f * size) ** 2) for f in (np.fft.fftfreq(h), np.fft.rfftfreq(w)))
@@ -121,7 +111,8 @@ def _to_array(*parts: float) -> Singles:
     return np.array(parts, dtype=np.float32)
 
 
-def _smooth_step(values: Singles, low: float, high: float) -> Singles:
+def smooth_step(values: Singles, low: float, high: float) -> Singles:
+    """Returns 0 for values below `low` and 1 above `high`, and smooth transitions between."""
     t = np.clip((values - low) / (high - low), 0, 1)
     return t * t * (3 - 2 * t)
 

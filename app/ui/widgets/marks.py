@@ -56,16 +56,8 @@ class MarkWidget(QWidget):
 def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None:
     """Draws the body of a mark: a circle, or a polygon with slightly rounded corners."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    soft = rect.width() * 0.06
-    painter.setPen(
-        QPen(QColor(colour), soft * 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    )
     painter.setBrush(QColor(colour))
-    inner = rect.adjusted(soft + 1, soft + 1, -soft - 1, -soft - 1)
-    if shape == "circle":
-        painter.drawEllipse(inner)
-    else:
-        painter.drawPolygon(_mark_polygon(inner, shape))
+    _draw_within(painter, rect, shape, _make_pen(colour, rect.width() * 0.12))
 
 
 def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fill: float = 1.0) -> None:
@@ -73,16 +65,23 @@ def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fil
     if fill >= 1:
         draw_shape(painter, rect, shape, colour)
         return
-    width = rect.width() * 0.14
     painter.save()
     painter.setClipRect(rect.adjusted(0, rect.height() * (1 - fill), 0, 0))
     draw_shape(painter, rect, shape, colour)
     painter.restore()
-    painter.setPen(
-        QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    )
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    inner = rect.adjusted(width / 2 + 1, width / 2 + 1, -width / 2 - 1, -width / 2 - 1)
+    _draw_within(painter, rect, shape, _make_pen(colour, rect.width() * 0.14))
+
+
+def _make_pen(colour: str, width: float) -> QPen:
+    return QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def _draw_within(painter: QPainter, rect: QRectF, shape: str, pen: QPen) -> None:
+    """Draws a shape with a pen so that all of its rim is within the rectangle."""
+    painter.setPen(pen)
+    rim = pen.widthF() / 2 + 1
+    inner = rect.adjusted(rim, rim, -rim, -rim)
     if shape == "circle":
         painter.drawEllipse(inner)
     else:
@@ -91,11 +90,8 @@ def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fil
 
 def draw_sign(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
     """Draws the sign of a role, state or token, such as an eye for "observer" or a chest for "carried"."""
-    width = rect.width() * 0.12
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(
-        QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    )
+    painter.setPen(_make_pen(colour, rect.width() * 0.12))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     _SIGNS[name](painter, rect, QColor(colour))
 
