@@ -50,11 +50,12 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         """True from the second press of a double click on the table until its release."""
 
     def commands(self) -> tuple[Command, ...]:
-        when, is_open = self.workspace.when, self.workspace.when_open
+        bind, when, is_open = self.workspace.bind, self.workspace.when, self.workspace.when_open
         has_fighters = when(lambda document: document.session.battle.fighters, mark("Add a fighter first"))
         has_someone = when(
             lambda document: document.selection.ids or document.sight_pair.observer, mark("Select a fighter first")
         )
+        add_another = bind(self._add_another)
         return (
             Command(
                 "fighters",
@@ -66,7 +67,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
                 icon="fighter",
                 short=mark("Fighters"),
             ),
-            Command("again", mark("Add another of the &same"), "Shift+A", self.add_another, has_someone, edits=True),
+            Command("again", mark("Add another of the &same"), "Shift+A", add_another, has_someone, edits=True),
             Command("sides", mark("Si&des…"), "", self.show_sides_dialog, has_fighters),
             Command("copy_side", mark("Copy &whole side across the board"), "", self.copy_side, has_fighters),
             Command(
@@ -162,21 +163,17 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         self.dialog.raise_()
         self.dialog.activateWindow()
 
-    def add_another(self) -> None:
+    def _add_another(self, document: BattleDocument) -> None:
         """Adds another of each selected fighter, or else of the observer."""
-        document = self.workspace.document
-        if document is None:
-            return
-        battle = document.session.battle
         chosen = document.selection.ids or (document.sight_pair.observer,)
-        fighters = [fighter for fighter in battle.fighters if fighter.id in chosen]
+        fighters = [fighter for fighter in document.session.battle.fighters if fighter.id in chosen]
         self._place_new([replace(fighter, locked=False, group="") for fighter in fighters])
 
     def show_sides_dialog(self) -> None:
         document = self.workspace.document
         if document is not None:
             self.sides_dialog = SidesDialog(document.session.battle, document.side_styles, self.workspace.window)
-            self.sides_dialog.renamed.connect(self._rename_sides)
+            self.sides_dialog.renamed.connect(self.workspace.bind(_rename_sides))
             self.sides_dialog.finished.connect(self.sides_dialog.deleteLater)
             self.sides_dialog.open()
 
@@ -205,14 +202,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             numbered = (f"{short} {number}" for number in itertools.count(2))
             other = next(name for name in numbered if name not in taken)
             self._add_to_battle([replace(fighter, side=other, locked=False, group="") for fighter in across])
-
-    def _rename_sides(self, names: dict[str, str]) -> None:
-        document = self.workspace.document
-        if document is not None:
-            try:
-                document.actions.do(RenameSides(tuple(names.items())))
-            except PlayerError as error:
-                document.failed.emit(error)
 
     def _on_add_requested(self, fighter: Fighter, count: int) -> None:
         self._show_added([placed.id for placed in self._place_new([fighter] * count)])
@@ -243,13 +232,10 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         from app.ui.editing.auto_placement import place_new_fighters
 
         document = self.workspace.document
-        return (
-            self._add_to_battle(
-                place_new_fighters(document.session.table, _with_free_names(document.session.battle, fighters))
-            )
-            if document
-            else ()
-        )
+        if document is None:
+            return ()
+        named = _with_free_names(document.session.battle, fighters)
+        return self._add_to_battle(place_new_fighters(document.session.table, named))
 
     def _add_to_battle(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
         document = self.workspace.document
@@ -261,8 +247,8 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         except PlayerError as error:
             if self.dialog and self.dialog.isVisible():
                 self.dialog.show_message(str(error), trouble=True)
-            elif self.workspace.document:
-                self.workspace.document.failed.emit(error)
+            else:
+                document.failed.emit(error)
             return ()
         there = document.session.committed_table.battle.ids  # In a played battle, the rules may still ask a question.
         if not all(fighter.id in there for fighter in standing):
@@ -279,6 +265,13 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             self.miniature_import.ask_for_miniature(
                 fighter, self.dialog.mini_title, self.dialog.set_miniature, self.dialog
             )
+
+
+def _rename_sides(document: BattleDocument, names: dict[str, str]) -> None:
+    try:
+        document.actions.do(RenameSides(tuple(names.items())))
+    except PlayerError as error:
+        document.failed.emit(error)
 
 
 def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:

@@ -36,10 +36,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
 
     def commands(self) -> tuple[Command, ...]:
         when = self.workspace.when
-        has_piece = when(
-            lambda document: any(one.id in document.selection.ids for one in document.session.battle.pieces),
-            mark("Select a terrain piece first"),
-        )
+        has_piece = when(_find_chosen, mark("Select a terrain piece first"))
         has_hidden = when(lambda document: document.hidden, mark("Nothing is hidden"))
         return (
             Command(
@@ -50,7 +47,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
                 self.workspace.when_open,
                 lambda: self.visible,
             ),
-            Command("hide", mark("Hi&de terrain"), "Ctrl+H", self.toggle_hidden, has_piece),
+            Command("hide", mark("Hi&de terrain"), "Ctrl+H", self.workspace.bind(_toggle_hidden), has_piece),
             Command("show_all", mark("Sho&w all terrain"), "Ctrl+Shift+H", self.show_all, has_hidden),
         )
 
@@ -92,13 +89,6 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
             self.panel.take_focus()
         self.workspace.actions.refresh()
 
-    def toggle_hidden(self) -> None:
-        """Hides the selected terrain, or shows it if all of it is hidden."""
-        document = self.workspace.document
-        if document:
-            chosen = {one.id for one in document.session.battle.pieces} & {*document.selection.ids}
-            document.hide_pieces(document.hidden - chosen if chosen <= document.hidden else document.hidden | chosen)
-
     def show_all(self) -> None:
         if self.workspace.document:
             self.workspace.document.hide_pieces(())
@@ -134,9 +124,19 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
 
     def _format_hide(self) -> str:
         document = self.workspace.document
-        pieces = {one.id for one in document.session.battle.pieces} if document else set[str]()
-        chosen = pieces & {*document.selection.ids} if document else set[str]()
+        chosen = _find_chosen(document) if document else set[str]()
         return tr("S&how terrain") if document and chosen and chosen <= document.hidden else tr("Hi&de terrain")
+
+
+def _find_chosen(document: BattleDocument) -> set[str]:
+    """Returns the selected terrain."""
+    return {one.id for one in document.session.battle.pieces} & {*document.selection.ids}
+
+
+def _toggle_hidden(document: BattleDocument) -> None:
+    """Hides the selected terrain, or shows it if all of it is hidden."""
+    chosen = _find_chosen(document)
+    document.hide_pieces(document.hidden - chosen if chosen <= document.hidden else document.hidden | chosen)
 
 
 def _toggle_lock(document: BattleDocument, id: str) -> None:
