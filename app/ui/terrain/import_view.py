@@ -15,7 +15,7 @@ from app.core.language import tr
 from app.core.progress import Report
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Orbit
-from app.geometry.frames import transform_points
+from app.geometry.frames import box_corners, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
@@ -42,41 +42,66 @@ ROOM = 1.12
 """Factor on the camera's distance, for a margin round the model."""
 
 
-class ImportPreview(QWidget):
-    """A preview of one model with one unit and axis; dragging or the arrow keys rotate it."""
+class TurnableView(QWidget):
+    """A 3D view that dragging or the arrow keys rotate, or a text in its place.
 
-    def __init__(self) -> None:
+    It begins in the direction of `home`; `room` is a factor on the camera's distance, for a margin.
+    """
+
+    def __init__(self, name: str, home: Orbit, room: float) -> None:
         super().__init__()
+        self._home, self._room = home, room
         self.setMinimumSize(QSize(320, 240))
-        self.setAccessibleName(tr("The model next to a 32 mm base; the arrow keys rotate it"))
-        self._shown: tuple[object, ...] = ()
         self._fitted: tuple[float, ...] = ()
-        self._camera_set = False
         self._view = create_view()
-        self._light_worker = (
-            None
-            if isinstance(self._view, SoftwareView)
-            else DebouncedWorker(_bake_light, self._show_light, interruptible=True)
-        )
+        self._view.setAccessibleName(name)
         self._text = WrappingLabel(factor=1.15, name="muted")
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._layout = QStackedLayout(self)
         self._layout.addWidget(self._view)
         self._layout.addWidget(self._text)
-        self._view.setAccessibleName(self.accessibleName())
         self.setFocusProxy(self._view)
+
+    def show_text(self, text: str) -> None:
+        """Shows a text instead of the view, or the view again if the text is empty."""
+        self._text.setText(text)
+        self._layout.setCurrentWidget(self._text if text else self._view)
+
+    def fit(self, corners: Floats) -> None:
+        """Shows all of these points `(n, 3)`, and keeps the direction that the player turned the view to."""
+        low, high = corners.min(axis=0), corners.max(axis=0)
+        fitted = (*low.tolist(), *high.tolist(), *self.pixels)
+        if fitted == self._fitted:
+            return
+        turned = self._view.orbit if self._fitted else self._home
+        self._fitted = fitted
+        orbit = replace(self._home, azimuth=turned.azimuth, elevation=turned.elevation).fit(low, high, self.pixels)
+        self._view.set_orbit(replace(orbit, distance=orbit.distance * self._room))
+
+    @property
+    def pixels(self) -> tuple[float, float]:
+        """The width and height of the view."""
+        return float(max(self.width(), 320)), float(max(self.height(), 240))
+
+
+class ImportPreview(TurnableView):
+    """A preview of one model with one unit and axis."""
+
+    def __init__(self) -> None:
+        name = tr("The model next to a 32 mm base; the arrow keys rotate it")
+        super().__init__(name, HOME, ROOM)
+        self.setAccessibleName(name)
+        self._light_worker = (
+            None
+            if isinstance(self._view, SoftwareView)
+            else DebouncedWorker(_bake_light, self._show_light, interruptible=True)
+        )
 
     def show_nothing(self) -> None:
         """Shows only the base."""
-        self._shown = ()
         self._view.show_scene(Scene(*BOARD, fighters=(make_scale_figure(MIDDLE),)))
         self._view.show_solids("lids")
-        self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)
-
-    def show_text(self, text: str) -> None:
-        """Shows a text instead of the model, or the model again if the text is empty."""
-        self._text.setText(text)
-        self._layout.setCurrentWidget(self._text if text else self._view)
+        self.fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]))
 
     def show_model(self, model: RawModel, reading: ScaledModel, filled: bool) -> None:
         """Shows a model as it would be on the table. If `filled`, the lids of holes have their own colour."""
@@ -89,7 +114,9 @@ class ImportPreview(QWidget):
         self._view.show_solids("lids", _lid_solids(model, frame) if filled else ())
         if self._light_worker:
             self._light_worker.ask(scene)
-        self._fit(transform_points(_corners(model.mesh), frame), beside)
+        corners = box_corners(model.mesh.vertices.min(axis=0), model.mesh.vertices.max(axis=0))
+        base = np.array([(beside[0] - 20, beside[1] - 20, 0.0), (beside[0] + 20, beside[1] + 20, HEIGHT_MM)])
+        self.fit(np.vstack([transform_points(corners, frame), base]))
 
     def stop(self) -> None:
         if self._light_worker:
@@ -98,20 +125,6 @@ class ImportPreview(QWidget):
     def _show_light(self, baked: BakedLight) -> None:
         if not isinstance(self._view, SoftwareView):
             self._view.show_light(baked)
-
-    def _fit(self, corners: Floats, beside: tuple[float, float]) -> None:
-        """Shows everything, and keeps the direction the player turned the view to."""
-        base = np.array([(beside[0] - 20, beside[1] - 20, 0.0), (beside[0] + 20, beside[1] + 20, HEIGHT_MM)])
-        every = np.vstack([corners, base])
-        low, high = every.min(axis=0), every.max(axis=0)
-        size = float(max(self.width(), 320)), float(max(self.height(), 240))
-        fitted = (*low.tolist(), *high.tolist(), *size)
-        if fitted != self._fitted:
-            self._fitted = fitted
-            turned = replace(HOME, azimuth=self._view.orbit.azimuth, elevation=self._view.orbit.elevation)
-            orbit = (turned if self._camera_set else HOME).fit(low, high, size)
-            self._camera_set = True
-            self._view.set_orbit(replace(orbit, distance=orbit.distance * ROOM))
 
 
 class SoftwareView(QWidget):
@@ -192,12 +205,6 @@ def _lid_solids(model: RawModel, frame: Floats) -> tuple[OverlaySolid, ...]:
     return (
         OverlaySolid(transform_points(found.lids.vertices, frame), found.lids.faces, LID, opacity=0.85, through=0.35),
     )
-
-
-def _corners(mesh: Mesh) -> Floats:
-    """Returns the corners `(8, 3)` of the mesh's bounding box."""
-    low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
-    return np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
 
 
 def make_scale_figure(spot: tuple[float, float]) -> FighterLook:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.core.language import tr
 from app.geometry.arrays import Floats
@@ -19,12 +17,11 @@ from app.geometry.rays import Occluder, first_hits
 from app.geometry.table_scan.floor import Floor
 from app.geometry.table_scan.laid_table import ScannedTerrain
 from app.geometry.table_scan.scale import Spot
-from app.ui.terrain.import_view import SoftwareView, create_view, make_scale_figure
+from app.ui.terrain.import_view import SoftwareView, TurnableView, make_scale_figure
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import PAIR, SELECTED, STONE, PieceLook, Scene
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
-from app.ui.widgets.labels import WrappingLabel
 
 SHOWN_MM = 762.0
 """The width at which a scan without a scale is shown."""
@@ -37,31 +34,16 @@ LIFTED_MM = 40.0
 """The height above the board at which a scan is shown, so that the board is not mistaken for part of it."""
 
 
-class ScanView(QWidget):
+class ScanView(TurnableView):
     """Shows a scan or its result. `picked` carries a clicked point of the scan, in the scan's coordinates."""
 
     picked = Signal(tuple)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setMinimumSize(QSize(320, 240))
-        self._view = create_view()
-        self._text = WrappingLabel(factor=1.15, name="muted")
-        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._layout = QStackedLayout(self)
-        self._layout.addWidget(self._view)
-        self._layout.addWidget(self._text)
+        super().__init__(tr("The scan; the arrow keys rotate it"), HOME, ROOM)
         self._scan: Occluder | None = None
         self._pressed: QPointF | None = None
-        self._fitted: tuple[float, ...] = ()
         self._view.installEventFilter(self)
-        self._view.setAccessibleName(tr("The scan; the arrow keys rotate it"))
-        self.setFocusProxy(self._view)
-
-    def show_text(self, text: str) -> None:
-        """Shows a text instead of the scan, or the scan again if the text is empty."""
-        self._text.setText(text)
-        self._layout.setCurrentWidget(self._text if text else self._view)
 
     def show_scan(self, mesh: Mesh, floor: Floor) -> None:
         """Shows a scan on its floor, before it has a scale."""
@@ -73,7 +55,7 @@ class ScanView(QWidget):
         flat = np.array([(x, y, LIFTED_MM) for x, y in ((0, 0), (width, 0), (width, depth), (0, depth))])
         faces = np.array([(0, 1, 2), (0, 2, 3)])
         self._view.show_solids(FLOOR, (OverlaySolid(flat, faces, FLOOR_TINT, opacity=0.30, through=0.12),))
-        self._fit(np.vstack([flat, flat + np.array((0.0, 0.0, 120.0))]))
+        self.fit(np.vstack([flat, flat + np.array((0.0, 0.0, 120.0))]))
 
     def show_table(self, table: ScannedTerrain) -> None:
         """Shows the resulting terrain on its board, with the floor's colours, next to a fighter for scale."""
@@ -86,7 +68,7 @@ class ScanView(QWidget):
         self._view.show_scene(Scene(width, depth, clumps, (make_scale_figure((width / 2, -40.0)),), ground))
         self._view.show_solids(FLOOR)
         self.show_points((), -1)
-        self._fit(np.array([(0, -40, 0), (width, 0, 0), (width, depth, 80), (0, depth, 0)], dtype=np.float64))
+        self.fit(np.array([(0, -40, 0), (width, 0, 0), (width, depth, 80), (0, depth, 0)], dtype=np.float64))
 
     def show_points(self, points: Sequence[tuple[str, Spot | None]], current: int, joined: bool = False) -> None:
         """Marks named points of the scan and highlights the current one; if `joined`, with lines between them."""
@@ -109,7 +91,7 @@ class ScanView(QWidget):
         """Returns the position in this widget of a point of the scan."""
         assert self._scan is not None
         at = _place(spot, self._scan.frame)
-        pixels, _ = self._view.orbit.camera().pixels(np.array([at]), self._size())
+        pixels, _ = self._view.orbit.camera().pixels(np.array([at]), self.pixels)
         return QPointF(*pixels[0].tolist())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -127,26 +109,12 @@ class ScanView(QWidget):
         scan = self._scan
         if scan is None:
             return
-        origin, way = self._view.orbit.camera().ray(at.x(), at.y(), self._size())
+        origin, way = self._view.orbit.camera().ray(at.x(), at.y(), self.pixels)
         end = origin + way / float(np.linalg.norm(way)) * FAR_MM
         share = float(first_hits([scan], origin[None], end[None]).share[0])
         if share <= 1.0:
             spot = transform_points((origin + share * (end - origin))[None], invert_frame(scan.frame))[0]
             self.picked.emit(tuple(spot.tolist()))
-
-    def _fit(self, corners: Floats) -> None:
-        """Shows everything from the current direction."""
-        low, high = corners.min(axis=0), corners.max(axis=0)
-        fitted = (*low.tolist(), *high.tolist(), *self._size())
-        if fitted == self._fitted:
-            return
-        orbit = self._view.orbit if self._fitted else HOME
-        self._fitted = fitted
-        orbit = replace(HOME, azimuth=orbit.azimuth, elevation=orbit.elevation).fit(low, high, self._size())
-        self._view.set_orbit(replace(orbit, distance=orbit.distance * ROOM))
-
-    def _size(self) -> tuple[float, float]:
-        return float(max(self._view.width(), 320)), float(max(self._view.height(), 240))
 
 
 def _place(spot: Spot, frame: Floats) -> Spot:
