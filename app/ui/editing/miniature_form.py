@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 from app.core.language import tr
 from app.core.lengths import format_units
 from app.geometry.arrays import Floats
-from app.geometry.frames import make_frame
+from app.geometry.frames import box_corners, make_frame
 from app.geometry.placement.base_meshes import make_prism
 from app.model import Base, Round
 from app.model.standard_sizes import base_sides, shape_name, with_shape
@@ -216,7 +216,7 @@ class MiniPreview(ImportPreview):
             if mesh is not None
         )
         base = halves.based.base
-        reach = max(battle_shapes.base_outline(base, 0, 0, 0).a + battle_shapes.base_outline(base, 0, 0, 0).core, 12.0)
+        reach = max(battle_shapes.base_outline(base, 0, 0, 0).reach, 12.0)
         beside = (MIDDLE[0] - reach * PLANE_SCALE - BASE_MM / 2 - 8, MIDDLE[1])
         scene = Scene(*BOARD, tuple(looks), (make_scale_figure(beside),))
         self._view.show_scene(scene)
@@ -233,8 +233,7 @@ class MiniPreview(ImportPreview):
         points = np.vstack([mesh.vertices for mesh in meshes]) if meshes else np.zeros((1, 3))
         low = np.minimum(points.min(axis=0), (-reach, -reach, 0.0))
         high = np.maximum(points.max(axis=0), (reach, reach, 1.0))
-        box = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
-        self._fit(box + np.array((*MIDDLE, lift)), beside)
+        self.fit_beside(box_corners(low, high) + np.array((*MIDDLE, lift)), beside)
 
 
 def _make_ring(outline: Floats, around: float, height: float) -> OverlaySolid:

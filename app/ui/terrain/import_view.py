@@ -115,8 +115,12 @@ class ImportPreview(TurnableView):
         if self._light_worker:
             self._light_worker.ask(scene)
         corners = box_corners(model.mesh.vertices.min(axis=0), model.mesh.vertices.max(axis=0))
+        self.fit_beside(transform_points(corners, frame), beside)
+
+    def fit_beside(self, corners: Floats, beside: tuple[float, float]) -> None:
+        """Shows all of these points `(n, 3)`, and the 32 mm base that is beside them."""
         base = np.array([(beside[0] - 20, beside[1] - 20, 0.0), (beside[0] + 20, beside[1] + 20, HEIGHT_MM)])
-        self.fit(np.vstack([transform_points(corners, frame), base]))
+        self.fit(np.vstack([corners, base]))
 
     def stop(self) -> None:
         if self._light_worker:
