@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -73,19 +74,21 @@ class Wine:
     ) -> subprocess.CompletedProcess[str]:
         """Returns how a program ended and what it printed to both streams; it runs in this folder of the root.
 
-        A program that takes too long is ended, with exit code -9.
+        A program that takes too long is ended, with exit code -9. Its output goes to a file: a process that it leaves
+        behind would keep a pipe open.
         """
         line = self._line(["sh", "-c", 'cd "$0" && exec "$@"', folder, "wine", *command])
-        with subprocess.Popen(
-            line, env={**self.env, **env}, stdin=subprocess.DEVNULL, stdout=-1, stderr=-2, text=True,
-            encoding="utf-8", errors="replace",
-        ) as process:  # fmt: skip
-            try:
-                said, _ = process.communicate(timeout=limit_s)
-            except subprocess.TimeoutExpired:
-                self.end()
-                process.kill()
-                said, _ = process.communicate()
+        with tempfile.TemporaryFile("a+b") as output:
+            with subprocess.Popen(
+                line, env={**self.env, **env}, stdin=subprocess.DEVNULL, stdout=output, stderr=-2
+            ) as process:
+                try:
+                    process.wait(limit_s)
+                except subprocess.TimeoutExpired:
+                    self.end()
+                    process.kill()
+            output.seek(0)
+            said = output.read().decode("utf-8", errors="replace").replace("\r\n", "\n")
         return subprocess.CompletedProcess(command, process.returncode, said)
 
     def settle(self) -> None:

@@ -78,4 +78,5 @@ def run_tests(python: RunningPython, arguments: Sequence[str]) -> Result:
     """Runs pytest in the checkout with these arguments, on the screen of the root."""
     options = ["-p", "no:cacheprovider", "-q", "--color=no", "--tb=short"]
     done = python.ask("-m", "pytest", *options, *arguments, limit_s=LIMIT_S)
+    python.wine.end()  # what a test left behind
     return read_result(done.returncode, done.stdout)
