@@ -27,7 +27,7 @@ from app.cli.option_types import protect_negative_points
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.core.app_paths import DEMO, TRANSLATIONS
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of
 from app.core.language import choose_language, counted, preferred_language, set_language, tr
 from app.core.legible import legible
 from app.core.lengths import set_notation
@@ -78,8 +78,7 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
         _discard_output()
         if error.errno in _NO_READER:
             return 0
-        why = error.strerror or error
-        return _print_error(tr("cannot write the output: {why}; write it somewhere else", why=why))
+        return _print_error(tr("cannot write the output: {why}; write it somewhere else", why=reason_of(error)))
     return 0
 
 

@@ -1,5 +1,9 @@
 """The error whose message is written for the player."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from app.core.language import tr
 from app.core.legible import legible
 
 
@@ -9,3 +13,20 @@ class PlayerError(Exception):
     def __str__(self) -> str:
         # The text may quote an untrusted file, including its line breaks.
         return legible(" ".join(filter(None, map(str.strip, super().__str__().splitlines()))))
+
+
+def reason_of(error: BaseException) -> str:
+    """Returns why something failed: the system's words without its number, or else the whole text of the error."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+@contextmanager
+def translate_disk_errors(sentence: str, **facts: object) -> Generator[None]:
+    """Turns errors of the disk, and of names that it cannot have, into a PlayerError.
+
+    `sentence` is translatable; in it, `{why}` is the reason of the system.
+    """
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        raise PlayerError(tr(sentence, **facts, why=reason_of(error))) from error

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.core.app_paths import make_temporary_folder
-from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.errors import PlayerError, translate_disk_errors
+from app.core.language import mark, tr
 from app.core.lengths import format_dimensions
 from app.core.progress import Report, silent
 from app.games.actions import Action, Place, SetBoard
@@ -74,9 +74,6 @@ def _size(board: Board) -> tuple[float, float]:
 
 
 def _keep(session: Session, data: bytes, path: Path) -> str:
-    try:
+    with translate_disk_errors(mark("the scan cannot be stored temporarily ({why}); free up disk space")):
         path.write_bytes(data)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(tr("the scan cannot be stored temporarily ({why}); free up disk space", why=why)) from error
     return session.add_asset(path)

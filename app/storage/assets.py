@@ -14,8 +14,8 @@ from urllib.parse import unquote
 import msgspec
 
 from app.core.app_paths import find_beside
-from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.errors import PlayerError, translate_disk_errors
+from app.core.language import mark, tr
 from app.core.legible import legible
 from app.model import Battle
 from app.model.file_references import find_file_names
@@ -141,16 +141,12 @@ def damaged_asset_error(asset: Asset) -> Damaged:
 
 
 def _read_bytes(path: Path) -> bytes:
-    try:
+    sentence = mark("{name} cannot be opened ({why}); check that you have permission to read it")
+    with translate_disk_errors(sentence, name=path.name):
         if not path.is_file():  # Reading a pipe would block.
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         with path.open("rb") as file:
             data = file.read(min(path.stat().st_size, MAX_ASSET_BYTES) + 1)
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(
-            tr("{name} cannot be opened ({why}); check that you have permission to read it", name=path.name, why=why)
-        ) from error
     _require_room(path, len(data))
     return data
 

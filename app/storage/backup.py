@@ -19,7 +19,7 @@ from pathlib import Path
 
 from app.core.allowed_names import DEVICE, FORBIDDEN
 from app.core.app_paths import data_folder, make_temporary_folder
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of
 from app.core.file_replacement import move_file, part_path
 from app.core.language import counted, mark, tr
 from app.core.legible import legible
@@ -233,4 +233,4 @@ def _translate_errors(path: Path, otherwise: str) -> Generator[None]:
     except (*model_archive.DAMAGE, sqlite3.Error) as error:
         raise PlayerError(tr("{name} is incomplete or damaged; choose another", name=legible(path.name))) from error
     except OSError as error:
-        raise PlayerError(tr(otherwise, name=path.name, why=error.strerror or error)) from error
+        raise PlayerError(tr(otherwise, name=path.name, why=reason_of(error))) from error

@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of
 from app.core.file_replacement import part_path
 from app.core.language import tr
 from app.core.progress import Report, silent
@@ -25,6 +25,7 @@ from app.storage.outside_changes import FileGuard, find_version, is_open_here
 from app.storage.read_back import ReadBackVerifier
 from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
 from app.storage.step_codec import INITIAL_HASH, History, StepRecord, step_hash
+from app.storage.whole_file import NOT_WRITTEN
 
 _STATE = "INSERT OR REPLACE INTO state VALUES('at', ?), ('hash', ?)"
 _STEP = "INSERT INTO steps VALUES(?, ?, ?, ?, ?)"
@@ -251,5 +252,4 @@ def _write_error(error: Exception, path: Path) -> PlayerError:
         return PlayerError(
             tr("{name} cannot be written there, or is open in another window; choose another place", name=path.name)
         )
-    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why))
+    return PlayerError(tr(NOT_WRITTEN, name=path.name, why=reason_of(error)))

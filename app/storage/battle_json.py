@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.structs import asdict, replace
 
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, translate_disk_errors
 from app.core.language import format_decoder_error, labelled, mark, shorten, tr
 from app.core.legible import escape_marks
 from app.core.progress import Report, silent
@@ -180,14 +180,11 @@ def _decode_document(data: bytes) -> _Document:
 
 def _read_bytes(path: Path) -> bytes:
     name = path.name or str(path)
-    try:
+    with translate_disk_errors(mark("{name} cannot be opened ({why}); check the path"), name=name):
         if path.exists() and not path.is_file():
             raise PlayerError(tr("{name} is not a file; choose a battle file", name=name))
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(tr("{name} cannot be opened ({why}); check the path", name=name, why=why)) from error
     if len(data) > MAX_BYTES:
         sentence = tr(
             "{name} is larger than {most} MB, too large for a battle file", name=name, most=MAX_BYTES // 1_000_000

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.core.app_paths import make_temporary_folder
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of
 from app.core.language import labelled, mark, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
@@ -122,8 +122,7 @@ def translate_errors(path: Path) -> Generator[None]:
     except sqlite3.Error as error:
         raise file_error(error, path.name, sqlite_schema.NO_READ) from error
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(tr(sqlite_schema.NO_READ, name=path.name, why=why)) from error
+        raise PlayerError(tr(sqlite_schema.NO_READ, name=path.name, why=reason_of(error))) from error
     except (MemoryError, OverflowError) as error:
         raise sqlite_schema.damaged_error(path.name) from error
 

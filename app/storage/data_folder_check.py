@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from app.core.app_paths import data_folder
+from app.core.errors import reason_of
 from app.core.file_replacement import part_path
 from app.core.language import tr
 
@@ -23,7 +24,7 @@ def find_problem() -> str:
             "The data folder {folder} cannot be written ({why}): settings and drafts last until the window is "
             "closed. Save battles elsewhere.",
             folder=folder,
-            why=(error.strerror if isinstance(error, OSError) else None) or error,
+            why=reason_of(error),
         )
     finally:
         with suppress(OSError, ValueError):

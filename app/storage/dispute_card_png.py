@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from app.core.app_paths import make_temporary_folder
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of, translate_disk_errors
 from app.core.language import mark, tr
 from app.model import Battle, Id, Value
 from app.model.legible_json import legible_json
@@ -84,11 +84,8 @@ def unpack_card(path: Path) -> Generator[tuple[Path, tuple[str, str]]]:
     head, data = _read_card(path)
     with make_temporary_folder() as folder:
         file = Path(folder) / path.name
-        try:
+        with translate_disk_errors(mark("{name} cannot be opened ({why})"), name=path.name):
             file.write_bytes(data)
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise PlayerError(tr("{name} cannot be opened ({why})", name=path.name, why=why)) from error
         yield file, (head.seer, head.target)
 
 
@@ -106,8 +103,8 @@ def _read_card(path: Path) -> tuple[CardHead, bytes]:
     except BrokenPngError as error:
         raise card_error(path) from error
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(tr("{name} cannot be opened ({why}); check the path", name=name, why=why)) from error
+        sentence = tr("{name} cannot be opened ({why}); check the path", name=name, why=reason_of(error))
+        raise PlayerError(sentence) from error
     if chunk is None:
         raise PlayerError(tr(_NO_BATTLE, name=name))
     line, _, packed = chunk.partition(b"\n")

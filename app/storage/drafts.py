@@ -4,8 +4,8 @@ from datetime import datetime
 from pathlib import Path
 
 from app.core.allowed_names import plain_name
-from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.errors import translate_disk_errors
+from app.core.language import mark, tr
 from app.storage.battle_file import BattleFile, create_file
 from app.storage.battle_picture import Picture
 from app.storage.file_names import SUFFIX, drafts_folder
@@ -29,16 +29,11 @@ class DraftFile:
     def write_history(self, history: History, models: Models) -> None:
         """Writes the history to the file, which is created if necessary. Raises PlayerError."""
         if self._file is None:
-            try:
+            sentence = mark(
+                "the data folder {folder} cannot be created ({why}): your changes are kept in memory only; save a copy"
+            )
+            with translate_disk_errors(sentence, folder=self.path.parent):
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                sentence = tr(
-                    "the data folder {folder} cannot be created ({why}): your changes are kept in memory "
-                    "only; save a copy",
-                    folder=self.path.parent,
-                    why=error.strerror or error,
-                )
-                raise PlayerError(sentence) from error
             remove_leftovers(self.path.parent)
             if _is_there(self.path):  # Another draft was created with the same name in the same second.
                 self.path = _free_path(self._name)

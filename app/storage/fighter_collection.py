@@ -13,9 +13,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.app_paths import data_folder
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of, translate_disk_errors
 from app.core.file_replacement import replace_file
-from app.core.language import format_decoder_error, tr
+from app.core.language import format_decoder_error, mark, tr
 from app.model import Base, Profile, Value
 from app.model.legible_json import legible_json
 from app.rosters.file_result import RosterImport
@@ -52,7 +52,7 @@ class FighterCollection:
         except FileNotFoundError:
             return ()
         except OSError as error:
-            why = error.strerror or str(error)
+            why = reason_of(error)
         except (ValueError, RecursionError) as error:
             why = " ".join(str(error).split())[:80]
         sentence = tr(
@@ -120,17 +120,12 @@ class FighterCollection:
             reason = format_decoder_error(error)
             raise PlayerError(tr("these fighters cannot be stored ({why}); correct their file", why=reason)) from error
         data = msgspec.json.format(written, indent=1)
-        try:
+        sentence = mark(
+            "{path} cannot be written ({why}); free up disk space, or check that you have permission to write"
+        )
+        with translate_disk_errors(sentence, path=self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(self.path, data)
-        except OSError as error:
-            why = error.strerror or str(error)
-            sentence = tr(
-                "{path} cannot be written ({why}); free up disk space, or check that you have permission to write",
-                path=self.path,
-                why=why,
-            )
-            raise PlayerError(sentence) from error
 
 
 def fighter_key(profile: Profile) -> Key:

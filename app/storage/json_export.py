@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.core.allowed_names import plain_name
-from app.core.errors import PlayerError
+from app.core.errors import translate_disk_errors
 from app.core.file_replacement import is_link
 from app.core.language import tr
 from app.model import Battle
@@ -11,7 +11,7 @@ from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
 from app.storage.model_files import Models, find_shipped_model
-from app.storage.whole_file import export_atomically, require_ending
+from app.storage.whole_file import NOT_WRITTEN, export_atomically, require_ending
 
 
 def export(battle: Battle, models: Models, path: Path) -> list[Path]:
@@ -24,15 +24,10 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
     new = {name: file for name, file in names.items() if file is not None}
     spelled = {name: file.relative_to(path.parent).as_posix() for name, file in new.items()}
     for name, file in new.items():
-        try:
+        with translate_disk_errors(NOT_WRITTEN, name=path.name):
             if is_link(file.parent):
                 raise NotADirectoryError(tr("{name} is a link", name=file.parent.name))
             file.parent.mkdir(exist_ok=True)
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise PlayerError(
-                tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-            ) from error
         export_atomically(file, unpack_asset(models.asset(name)), (file.suffix,))
     export_atomically(path, format_battle(rename_files(battle, spelled)).encode(), (".json",))
     return [path, *new.values()]

@@ -24,7 +24,7 @@ from app.rosters.visible_text import clean_lines
 from app.storage import assets, mesh_cache
 from app.storage.file_names import MODEL_SUFFIXES
 from app.storage.library_entries import MAX_TITLE_LENGTH, Card, LibraryEntry, read_card, shipped_entries, write_card
-from app.storage.library_install import THUMBNAIL, find_mesh, install, library_folder, translate_disk_errors
+from app.storage.library_install import THUMBNAIL, find_mesh, install, library_folder, translate_library_errors
 
 OWN_SET = mark("My models")
 """The set of models that were imported without naming a set."""
@@ -130,7 +130,7 @@ def move(entry: LibraryEntry, set: str) -> LibraryEntry:
 def remove(entry: LibraryEntry) -> None:
     """Removes a model from the library. Battles that use it keep their own copy."""
     _require_own(entry)
-    with translate_disk_errors():
+    with translate_library_errors():
         gone = Path(tempfile.mkdtemp(prefix=".gone-", dir=library_folder()))
         retry_while_in_use(lambda: (library_folder() / entry.name).rename(gone / "model"))
         shutil.rmtree(gone, ignore_errors=True)
@@ -139,7 +139,7 @@ def remove(entry: LibraryEntry) -> None:
 def save_thumbnail(entry: LibraryEntry, png: bytes) -> None:
     """Stores the thumbnail of a model. Raises PlayerError."""
     _require_own(entry)
-    with translate_disk_errors():
+    with translate_library_errors():
         replace_file(library_folder() / entry.name / THUMBNAIL, png)
 
 
@@ -176,7 +176,7 @@ def _read_entry(place: Path) -> LibraryEntry:
 
 def _save_card(entry: LibraryEntry, card: Card) -> LibraryEntry:
     _require_own(entry)
-    with translate_disk_errors():
+    with translate_library_errors():
         write_card(library_folder() / entry.name, card)
     return replace(entry, card=card)
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from app.core.app_paths import TERRAIN_MODELS
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of
 from app.core.file_replacement import replace_file
 from app.core.language import tr
 from app.core.toml_keys import require_short_keys
@@ -97,7 +97,7 @@ def read_card(folder: Path) -> Card:
         require_short_keys(text)
         return msgspec.convert(legible_values(tomllib.loads(text)), Card)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = reason_of(error)
     except (ValueError, RecursionError) as error:  # The errors of msgspec, tomllib and Unicode are ValueErrors.
         why = " ".join(str(error).split())[:80]
     raise PlayerError(

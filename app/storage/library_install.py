@@ -3,17 +3,16 @@
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from app.core.allowed_names import plain_name
 from app.core.app_paths import data_folder
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, translate_disk_errors
 from app.core.file_replacement import replace_file, retry_while_in_use
-from app.core.language import tr
+from app.core.language import mark
 from app.storage.library_entries import Card, LibraryEntry, read_card, write_card
 
 THUMBNAIL = "thumbnail.png"
@@ -28,7 +27,7 @@ def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
     """Adds a mesh with these bytes and this card to the library and returns its entry. Raises PlayerError."""
     name = hashlib.sha256(data).hexdigest() + suffix
     place = library_folder() / name
-    with translate_disk_errors():
+    with translate_library_errors():
         library_folder().mkdir(parents=True, exist_ok=True)
         aside = Path(tempfile.mkdtemp(prefix=".new-", dir=library_folder()))
         try:
@@ -75,18 +74,10 @@ def _portable_name(source: str, suffix: str) -> str:
     return (plain_name(Path(source).stem, "_")[:60].rstrip(" .") or "model") + suffix
 
 
-@contextmanager
-def translate_disk_errors() -> Generator[None]:
-    """Turns disk errors into a PlayerError with one sentence."""
-    try:
-        yield
-    except OSError as error:
-        sentence = tr(
-            (
-                "the terrain library in {folder} cannot be written ({why}); free up disk space, or check that "
-                "you have permission to write"
-            ),
-            folder=library_folder(),
-            why=error.strerror or str(error),
-        )
-        raise PlayerError(sentence) from error
+def translate_library_errors() -> AbstractContextManager[None]:
+    """Turns disk errors into a PlayerError about the library."""
+    sentence = mark(
+        "the terrain library in {folder} cannot be written ({why}); free up disk space, or check that you have "
+        "permission to write"
+    )
+    return translate_disk_errors(sentence, folder=library_folder())

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Literal, get_args
 
 from app.core.allowed_names import plain_name
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of
 from app.core.language import counted, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
@@ -95,9 +95,10 @@ def unpack(
         sentence = tr("{name} is incomplete or damaged; export or download it again.", name=legible(path.name))
         raise PlayerError(sentence) from error
     except OSError as error:
-        why = error.strerror or str(error)
         sentence = tr(
-            "{name} cannot be unpacked ({why}); free up disk space, or unpack it yourself.", name=path.name, why=why
+            "{name} cannot be unpacked ({why}); free up disk space, or unpack it yourself.",
+            name=path.name,
+            why=reason_of(error),
         )
         raise PlayerError(sentence) from error
 

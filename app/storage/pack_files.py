@@ -11,9 +11,9 @@ import msgspec
 
 from app.core.allowed_names import plain_name
 from app.core.app_paths import PACKS, data_folder
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, translate_disk_errors
 from app.core.file_replacement import replace_file, retry_while_in_use
-from app.core.language import format_decoder_error, labelled, tr
+from app.core.language import format_decoder_error, labelled, mark, tr
 
 MAX_PACK_BYTES = 2_000_000
 """Largest size of a pack file, in bytes."""
@@ -68,24 +68,18 @@ class PackFiles:
         path = self._own_path(name)
         try:
             written = text()
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, written.encode())
         except msgspec.ValidationError as error:
             raise PlayerError(labelled(name, format_decoder_error(error))) from error
-        except OSError as error:
-            why = error.strerror or str(error)
-            sentence = tr("{name} cannot be written ({why}); nothing was changed", name=path, why=why)
-            raise PlayerError(sentence) from error
+        with translate_disk_errors(mark("{name} cannot be written ({why}); nothing was changed"), name=path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(path, written.encode())
         return path
 
     def delete(self, name: str) -> None:
         """Deletes one of the player's packs; a shipped pack of the same name reappears. Raises PlayerError."""
-        try:
-            retry_while_in_use(lambda: self._own_path(name).unlink(missing_ok=True))
-        except OSError as error:
-            why = error.strerror or str(error)
-            sentence = tr("{name} cannot be deleted ({why})", name=self._own_path(name), why=why)
-            raise PlayerError(sentence) from error
+        path = self._own_path(name)
+        with translate_disk_errors(mark("{name} cannot be deleted ({why})"), name=path):
+            retry_while_in_use(lambda: path.unlink(missing_ok=True))
 
     @cached_property
     def _shipped_packs(self) -> tuple[Any, ...]:
@@ -119,13 +113,11 @@ def _parse(parse: Parse, data: bytes, name: str, shipped: bool) -> Any:
 
 
 def _read_bytes(path: Path) -> bytes:
-    try:
+    with translate_disk_errors(mark("it cannot be opened ({why}); check the path")):
         if not path.is_file():
             raise PlayerError(tr("the file does not exist; choose a card pack"))
         with path.open("rb") as file:
             data = file.read(MAX_PACK_BYTES + 1)
-    except OSError as error:
-        raise PlayerError(tr("it cannot be opened ({why}); check the path", why=error.strerror or error)) from error
     if len(data) > MAX_PACK_BYTES:
         raise PlayerError(
             tr("it is larger than {most} MB, too large for a card pack", most=MAX_PACK_BYTES // 1_000_000)

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from app.core.app_paths import data_folder
-from app.core.errors import PlayerError
+from app.core.errors import translate_disk_errors
 from app.core.file_replacement import replace_file
-from app.core.language import tr
+from app.core.language import mark, tr
 from app.core.lengths import Notation
 
 NAME = "settings.json"
@@ -167,23 +167,19 @@ def change(folder: Path | None = None, **changes: Any) -> Settings:
     The file is read again first, since another window may have changed other settings.
     """
     path = (folder or data_folder()) / NAME
-    now = replace(read(folder)[0], **changes)
-    try:
-        others = _read_document(path)
-    except FileNotFoundError:
-        others = {}
-    except OSError as problem:
-        raise _write_error(path, problem) from problem
-    except ValueError:
-        others = {}
-        with suppress(OSError):  # A damaged file is kept under another name.
-            path.replace(path.with_suffix(".damaged.json"))
-    try:
+    now, others = replace(read(folder)[0], **changes), dict[str, Any]()
+    sentence = mark("{path} cannot be written ({why}); your settings last until the window is closed")
+    with translate_disk_errors(sentence, path=path):
+        try:
+            others = _read_document(path)
+        except FileNotFoundError:
+            pass
+        except ValueError:
+            with suppress(OSError):  # A damaged file is kept under another name.
+                path.replace(path.with_suffix(".damaged.json"))
         path.parent.mkdir(parents=True, exist_ok=True)
         # JSON escapes every character that is not ASCII.
         replace_file(path, json.dumps(others | asdict(now), indent=2).encode("ascii"))
-    except OSError as problem:
-        raise _write_error(path, problem) from problem
     return now
 
 
@@ -214,10 +210,3 @@ def _read_document(path: Path) -> dict[str, Any]:
     if not isinstance(document, dict):
         raise ValueError(tr("not a settings file"))  # noqa: TRY004 # of the file's contents, like all JSON errors
     return document
-
-
-def _write_error(path: Path, problem: OSError) -> PlayerError:
-    why = problem.strerror or str(problem)
-    return PlayerError(
-        tr("{path} cannot be written ({why}); your settings last until the window is closed", path=path, why=why)
-    )

@@ -12,7 +12,7 @@ from collections.abc import Generator
 from pathlib import Path
 from urllib.parse import quote
 
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, reason_of
 from app.core.file_replacement import move_file
 from app.core.language import mark, tr
 from app.storage import journals
@@ -280,8 +280,7 @@ def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> Playe
         return damaged_error(name)
     if code == "SQLITE_FULL" or getattr(error, "errno", 0) == errno.ENOSPC:
         return PlayerError(tr(_NO_ROOM_TO_OPEN if otherwise == NO_READ else _FULL, name=name))
-    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return PlayerError(tr(otherwise, name=name, why=why))
+    return PlayerError(tr(otherwise, name=name, why=reason_of(error)))
 
 
 _MAY_NOT = (errno.EACCES, errno.EPERM, errno.EROFS)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from app.core.allowed_names import plain_name
 from app.core.app_paths import data_folder
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, translate_disk_errors
 from app.core.file_replacement import replace_file
-from app.core.language import tr
+from app.core.language import mark, tr
 from app.core.legible import legible
 from app.model import Battle
 from app.storage.battle_file import create_file
@@ -57,24 +57,18 @@ def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"
     if not plain:
         raise PlayerError(tr("a template needs a name; give it one"))
     made = TemplateFile(templates_folder() / f"{plain}{SUFFIX}")
-    try:
+    with translate_disk_errors(mark("{name} cannot be written ({why})"), name=made.path):
         made.path.parent.mkdir(parents=True, exist_ok=True)
         create_file(made.path, initial_history(battle), models).close()
         made.picture.unlink(missing_ok=True)
         if picture:
             replace_file(made.picture, picture)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(tr("{name} cannot be written ({why})", name=made.path, why=why)) from error
     return made
 
 
 def delete_template(template: TemplateFile) -> None:
     """Deletes a template. Raises PlayerError."""
-    try:
+    with translate_disk_errors(mark("{name} cannot be deleted ({why})"), name=template.path):
         template.path.unlink(missing_ok=True)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(tr("{name} cannot be deleted ({why})", name=template.path, why=why)) from error
     with suppress(OSError):
         template.picture.unlink(missing_ok=True)

@@ -3,10 +3,12 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from app.core.errors import PlayerError
+from app.core.errors import PlayerError, translate_disk_errors
 from app.core.file_replacement import replace_file
-from app.core.language import tr
+from app.core.language import mark, tr
 from app.storage.outside_changes import is_open_here
+
+NOT_WRITTEN = mark("{name} cannot be written ({why}); choose another place")
 
 
 def require_ending(path: Path, endings: Collection[str]) -> None:
@@ -24,10 +26,5 @@ def export_atomically(path: Path, data: bytes, endings: Collection[str]) -> None
     require_ending(path, endings)
     if is_open_here(path):
         raise PlayerError(tr("{name} is the battle that is open; choose another name", name=path.name))
-    try:
+    with translate_disk_errors(NOT_WRITTEN, name=path.name):
         replace_file(path, data)
-    except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise PlayerError(
-            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-        ) from error
