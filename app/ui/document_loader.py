@@ -96,7 +96,7 @@ class DocumentLoader(QObject):
 
     def open_copy(self, path: Path) -> None:
         """Opens a copy of a battle as a draft."""
-        self._start(lambda report: _import_sessions().open_copy(path, report), path)
+        self._start(lambda report: _import_sessions().copy_session(path, report), path)
 
     def open_recovered(self, path: Path) -> None:
         """Recovers the undamaged parts of a battle file as a new battle, and reports what is missing."""
@@ -119,17 +119,17 @@ class DocumentLoader(QObject):
         when = QLocale().toString(QFileInfo(copy).lastModified(), QLocale.FormatType.ShortFormat)
         said = tr("This is the second copy of {name}. Use Save as… to give it a file again.", name=path.name)
 
+        def make(report: Report) -> "Session":
+            return _import_sessions().copy_session(copy, report, battle_title(path))
+
         def recover() -> None:
-            name = battle_title(path)
-            self._start(
-                lambda report: _import_sessions().open_copy(copy, report, name), path, lambda: self._messages.warn(said)
-            )
+            self._start(make, path, lambda: self._messages.warn(said))
 
         return Offer(tr("Recover the copy of {time}", time=when), recover)
 
     def begin_new(self, board: "Board", photo: Path | None = None) -> None:
         """Starts a battle on a board, with a photo from a file if given."""
-        self._start(lambda report: _import_sessions().begin_on(board, photo), Path(tr("New battle")))
+        self._start(lambda report: _import_sessions().new_session(board, photo), Path(tr("New battle")))
 
     def begin_from_template(self, template: "Template", options: "TemplateOptions") -> None:
         self._start(lambda report: template.make(options, report), Path(template.name))
