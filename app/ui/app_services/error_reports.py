@@ -3,7 +3,7 @@
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -21,40 +21,43 @@ from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row, make_small_button
 
 
-class CrashDialog(Dialog):
+class ReportDialog(Dialog):
+    """Shows a report below some labels, with a button that copies it."""
+
+    def __init__(self, text: str, labels: Sequence[WrappingLabel], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.report = QPlainTextEdit(text)
+        self.report.setReadOnly(True)
+        self.report.setAccessibleName(tr("The report"))
+        self.report.setTabChangesFocus(True)
+        self.report.setMinimumHeight(9 * self.fontMetrics().lineSpacing())
+        self.buttons = QDialogButtonBox()
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.copy_button = self.buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy_button.clicked.connect(self.copy)
+        fill(make_column(10, self, (20, 18, 20, 16)), *labels, (self.report, 1), self.buttons)
+
+    def copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.report.toPlainText())
+        self.copy_button.setText(tr("Copied"))
+
+
+class CrashDialog(ReportDialog):
     """Shows a crash report. `path` is the report's file, or None if it could not be saved."""
 
     def __init__(self, heading: str, text: str, path: Path | None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self._path = path
+        heading_label = WrappingLabel(heading, factor=1.15, bold=True)
+        super().__init__(text, (heading_label, WrappingLabel(self._explanation())), parent)
         self.setWindowTitle("Eyeline")
-        self.setMinimumWidth(36 * self.fontMetrics().averageCharWidth() * 2)
-        self._text, self._path = text, path
-        layout = make_column(10, self, (20, 18, 20, 16))
-        fill(layout, WrappingLabel(heading, factor=1.15, bold=True), WrappingLabel(self._explanation()))
-        shown = QPlainTextEdit(self._text)
-        shown.setReadOnly(True)
-        shown.setAccessibleName(tr("The report"))
-        shown.setTabChangesFocus(True)
-        shown.setMinimumHeight(9 * self.fontMetrics().lineSpacing())
-        layout.addWidget(shown, 1)
-        box = QDialogButtonBox()
-        self._copy, folder = QPushButton(tr("Copy")), QPushButton(tr("Open folder"))
-        go_on = QPushButton(tr("Continue"))
-        self._copy.clicked.connect(self.copy)
-        folder.clicked.connect(self._open_folder)
-        folder.setVisible(self._path is not None)
-        box.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
-        box.addButton(folder, QDialogButtonBox.ButtonRole.ActionRole)
-        box.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
-        box.accepted.connect(self.accept)
-        self._continue = go_on
-        layout.addWidget(box)
-        self._continue.setDefault(True)
-        self._continue.setFocus()
-
-    def copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._text)
-        self._copy.setText(tr("Copied"))
+        self.setMinimumWidth(72 * self.fontMetrics().averageCharWidth())
+        if path:
+            folder = self.buttons.addButton(tr("Open folder"), QDialogButtonBox.ButtonRole.ActionRole)
+            folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent))))
+        go_on = self.buttons.addButton(tr("Continue"), QDialogButtonBox.ButtonRole.AcceptRole)
+        go_on.setDefault(True)
+        go_on.setFocus()
 
     def _explanation(self) -> str:
         if self._path is None:
@@ -67,10 +70,6 @@ class CrashDialog(Dialog):
             folder=self._path.parent.name,
             name=self._path.name,
         )
-
-    def _open_folder(self) -> None:
-        if self._path:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))
 
 
 @dataclass(frozen=True)
@@ -173,7 +172,6 @@ class Failures(QObject):
             print("".join(traceback.format_exception(error)), file=sys.stderr)
 
     def show_report(self, heading: str, text: str, path: Path | None) -> None:
-
         dialog = CrashDialog(heading, text, path, self._window)
         dialog.finished.connect(self._on_dialog_finished)
         self._dialog = dialog

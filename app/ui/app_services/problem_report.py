@@ -10,16 +10,15 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import qVersion
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QDialogButtonBox
 
 from app import RELEASED, __version__
 from app.core.app_paths import data_folder, own_command, own_environment
 from app.core.language import current_language, tr
 from app.core.progress import Report
 from app.storage.crash_reports import remove_personal
-from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, fill, make_column
+from app.ui.app_services.error_reports import ReportDialog
+from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import Worker
 
@@ -35,41 +34,28 @@ POLL_S = 0.1
 _KIND = re.compile(r"[a-z][a-z_-]{0,30}")
 
 
-class ProblemDialog(Dialog):
+class ProblemDialog(ReportDialog):
     """Shows the facts that a report of a problem needs, with a button to copy them and one to run the self-test.
 
     The facts name no person, folder, battle or fighter.
     """
 
     def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
-        self.setWindowTitle(tr("Report a problem"))
-        self._facts, self._result = describe(workspace), ""
-        self._shown = QPlainTextEdit(self._facts)
-        self._shown.setReadOnly(True)
-        self._shown.setTabChangesFocus(True)
-        self._shown.setAccessibleName(tr("The report"))
-        self.copy_button, self.test_button = QPushButton(tr("Copy")), QPushButton(tr("Run self-test"))
-        self.copy_button.clicked.connect(self.copy)
-        self.test_button.clicked.connect(self.run_self_test)
-        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        box.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
-        box.addButton(self.test_button, QDialogButtonBox.ButtonRole.ActionRole)
-        box.rejected.connect(self.reject)
+        self._facts = describe(workspace)
         said = tr(
             "Copy this text into your report, and describe what you did, what happened and what you expected. "
             "It names no person, file or fighter."
         )
-        fill(make_column(10, self, (20, 18, 20, 16)), WrappingLabel(said), (self._shown, 1), box)
+        super().__init__(self._facts, (WrappingLabel(said),), workspace.window)
+        self.setWindowTitle(tr("Report a problem"))
+        self.test_button = self.buttons.addButton(tr("Run self-test"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.test_button.clicked.connect(self.run_self_test)
+        self.buttons.addButton(QDialogButtonBox.StandardButton.Close)
         self.resize(scale_length(600), scale_length(460))
 
     @property
     def text(self) -> str:
-        return self._shown.toPlainText()
-
-    def copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.text)
-        self.copy_button.setText(tr("Copied"))
+        return self.report.toPlainText()
 
     def run_self_test(self) -> None:
         """Tests the parts of the program in another process, and adds the result to the text."""
@@ -83,8 +69,8 @@ class ProblemDialog(Dialog):
         self.test_button.setEnabled(True)
 
     def _show_result(self, result: str) -> None:
-        self._shown.setPlainText(f"{self._facts}\n{remove_personal(result)}")
-        self._shown.verticalScrollBar().setValue(self._shown.verticalScrollBar().maximum())
+        self.report.setPlainText(f"{self._facts}\n{remove_personal(result)}")
+        self.report.verticalScrollBar().setValue(self.report.verticalScrollBar().maximum())
         self.copy_button.setText(tr("Copy"))
 
 
