@@ -83,7 +83,9 @@ class ProgramRun:
             if lock.tryLock(0):
                 self._lock = lock
                 if left:
-                    report, log, about = (_read_text(self._path(kind)) for kind in ("report", "log", "about"))
+                    report, log, about = (
+                        crash_reports.read(self._path(kind)).strip() for kind in ("report", "log", "about")
+                    )
                     self.previous_end = RunEnd(Path(report) if report else None, log, about)
                 self._delete_files()
                 return
@@ -102,13 +104,6 @@ class ProgramRun:
 
     def _path(self, kind: str) -> Path:
         return self._stem.with_suffix(f".{kind}")
-
-
-def _read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:
-        return ""
 
 
 class CrashWatcher(QObject):

@@ -4,6 +4,8 @@ import re
 import tomllib
 from dataclasses import dataclass
 
+import msgspec
+
 from app.core.app_paths import RESOURCES
 
 FOLDER = RESOURCES / "licences"
@@ -42,14 +44,5 @@ class LicensedPart:
 def read_parts() -> tuple[LicensedPart, ...]:
     """Returns all parts; a bundle leaves out parts of other systems."""
     listed = tomllib.loads((FOLDER / "parts.toml").read_text(encoding="utf-8"))["part"]
-    parts = [
-        LicensedPart(
-            one["name"],
-            one["licence"],
-            tuple(one.get("packages", ())),
-            tuple(one.get("texts", ())),
-            one.get("origin", ""),
-        )
-        for one in listed
-    ]
+    parts = msgspec.convert(listed, list[LicensedPart])
     return tuple(part for part in parts if part.has_text or not TEXTS.is_dir())
