@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
+from app.core.progress import Report
 from app.ui.save_dialog import PDF, ask_for_path
+from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
@@ -76,8 +78,6 @@ class ExportController(QObject):
 
     def export_model(self) -> None:
         """Exports the table as a 3D model, with the line of the sight pair, or else of the default pair."""
-        from app.ui.files.offscreen_exports import ModelExport
-
         document = self._committed_document()
         kinds = {".glb": tr("3D model")}
         path = document and ask_for_path(self._window, tr("Export"), document.session, kinds)
@@ -85,7 +85,22 @@ class ExportController(QObject):
             return
         session, choice = document.session, document.sight_pair
         pair = (choice.observer, choice.target) if choice.target else session.battle.default_pair
-        ModelExport(self._workspace, session.committed_table, pair, path).start()
+        table = session.committed_table
+
+        def write(report: Report) -> None:
+            from app.storage.model_export import export_model
+
+            export_model(table, pair, path, report)
+
+        def end(_: object) -> None:
+            self._messages.show_note(tr("Exported {name}.", name=path.name))
+
+        self._messages.show_note(tr("Writing {name}", name=path.name))
+        Worker(write, end, self._on_failed).start()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._messages.show_note("")
+        self._messages.show_error(error)
 
     def _committed_document(self) -> BattleDocument | None:
         document = self._workspace.document

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QListWidgetItem, QP
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.session.templates import DENSITIES, Template, TemplateOptions, find_templates
+from app.session.templates import DENSITIES, Template, TemplateOptions
 from app.ui.files.template_preview import Preview, PreviewPicture, make_preview
 from app.ui.widgets.chance_fields import ChanceFields
 from app.ui.widgets.dialogs import Dialog
@@ -119,8 +119,3 @@ class NewBattleDialog(Dialog):
 
     def sizeHint(self) -> QSize:
         return QSize(scale_length(680), scale_length(520)).boundedTo(self.screen().availableSize() * 0.9)
-
-
-def make_new_battle_dialog(first: str, parent: QWidget) -> NewBattleDialog:
-    """Creates the dialog with all templates."""
-    return NewBattleDialog(find_templates(), first, parent)

@@ -1,11 +1,8 @@
-"""Exports pictures without a window, and 3D models in a worker."""
+"""Exports pictures of battles without a window."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject
 
 from app.core.language import tr
 from app.session import Session, open_session
@@ -16,12 +13,6 @@ from app.ui.offscreen_qt import make_application
 from app.ui.scene_builder import make_scene
 from app.ui.sight_answer import find_stop, make_sight_line
 from app.ui.viewport.offscreen_picture import Highlights, PictureOptions, render_picture
-from app.ui.workers import Worker
-
-if TYPE_CHECKING:
-    from app.core.progress import Report
-    from app.table.battle_geometry import BattleGeometry
-    from app.ui.workspace import Workspace
 
 
 def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
@@ -46,31 +37,3 @@ def _make_dispute_options(session: Session) -> PictureOptions:
     evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
     line = make_sight_line(evidence, find_stop(session.table, *pair, evidence))
     return PictureOptions(highlights=Highlights(observer=pair[0], target=pair[1]), sight=line)
-
-
-class ModelExport(QObject):
-    """Writes one file and then deletes itself; it ends with the window."""
-
-    def __init__(self, workspace: Workspace, table: BattleGeometry, pair: tuple[str, str] | None, path: Path) -> None:
-        super().__init__(workspace)
-        self._messages, self._path = workspace.messages, path
-        self._table, self._pair = table, pair
-        self._job = Worker(self._work, self._on_written, self._on_failed)
-        self._job.finished.connect(self.deleteLater)
-
-    def start(self) -> None:
-        """Starts the export; closing the window cancels it."""
-        self._messages.show_note(tr("Writing {name}", name=self._path.name))
-        self._job.start()
-
-    def _work(self, report: Report) -> None:
-        from app.storage.model_export import export_model
-
-        export_model(self._table, self._pair, self._path, report)
-
-    def _on_written(self, _: object) -> None:
-        self._messages.show_note(tr("Exported {name}.", name=self._path.name))
-
-    def _on_failed(self, error: Exception) -> None:
-        self._messages.show_note("")
-        self._messages.show_error(error)

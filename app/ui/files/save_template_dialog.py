@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from app.core.language import tr
-from app.storage.template_files import own_templates
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, fill, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
@@ -50,8 +49,3 @@ class SaveTemplateDialog(Dialog):
         there = name.casefold() in self._taken
         self._note.show_text(tr("Replaces the template with this name.") if there else "")
         self._buttons.button(QDialogButtonBox.StandardButton.Save).setEnabled(bool(name))
-
-
-def make_save_template_dialog(name: str, parent: QWidget) -> SaveTemplateDialog:
-    """Creates the dialog with the names of the player's templates."""
-    return SaveTemplateDialog(name, [one.name for one in own_templates()], parent)

@@ -48,9 +48,10 @@ class TemplatesFeature(Feature):
 
     def ask(self, first: str = "") -> None:
         """Asks for a template, with this one selected first."""
-        from app.ui.files.new_battle_dialog import make_new_battle_dialog
+        from app.session.templates import find_templates
+        from app.ui.files.new_battle_dialog import NewBattleDialog
 
-        self.dialog = dialog = make_new_battle_dialog(first, self.workspace.window)
+        self.dialog = dialog = NewBattleDialog(find_templates(), first, self.workspace.window)
         dialog.chosen.connect(self.begin)
         dialog.deleted.connect(self._delete)
         dialog.finished.connect(dialog.deleteLater)
@@ -75,14 +76,16 @@ class TemplatesFeature(Feature):
 
     def ask_for_name(self) -> None:
         """Asks for a name and saves the table as a template."""
-        from app.ui.files.save_template_dialog import make_save_template_dialog
+        from app.storage.template_files import own_templates
+        from app.ui.files.save_template_dialog import SaveTemplateDialog
 
         document = self.workspace.document
         if document is None:
             return
         journal = document.session.journal
         name = battle_title(journal.path) if journal else ""
-        self.save_dialog = dialog = make_save_template_dialog(name, self.workspace.window)
+        taken = [template.name for template in own_templates()]
+        self.save_dialog = dialog = SaveTemplateDialog(name, taken, self.workspace.window)
         dialog.named.connect(self._save)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
