@@ -6,7 +6,7 @@ import shutil
 import stat
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,6 +20,8 @@ _OLD_PART = re.compile(
     r"|settings\.(\d{1,10})\.new"
 )
 """Names of temporary files of older versions, with the process number."""
+_ASIDE = re.compile(r"\.(?:new|gone)-\w{8}")
+"""Names of what is assembled or removed in the library, and of the same in older versions."""
 _FOLDER = re.compile(rf"{re.escape(TEMPORARY)}(\d{{1,10}})-\w{{8}}")
 
 
@@ -33,31 +35,27 @@ def remove_leftovers(folder: Path) -> None:
     ours = (own, own / "templates", own / "packs", own / "library", own / "copies", cache_folder())
     for place in dict.fromkeys((folder, *ours)):
         for pattern in (PART, _OLD_PART):
-            for path, found in _find_matching(place, pattern):
-                if _is_old(path, stat.S_ISREG) and not is_running(int(found[found.lastindex or 1])):
-                    with suppress(OSError):
-                        path.unlink()
-    for path, found in _find_matching(Path(tempfile.gettempdir()), _FOLDER):
-        if _is_old(path, stat.S_ISDIR) and not is_running(int(found[1])):
-            shutil.rmtree(path, ignore_errors=True)
+            _remove_old(place, pattern, stat.S_ISREG)
+    _remove_old(Path(tempfile.gettempdir()), _FOLDER, stat.S_ISDIR)
     for place in (own, own / "library"):
-        for path, _ in _find_matching(place, re.compile(r"\.(?:new|gone)-\w{8}")):
-            if _is_old(path, stat.S_ISDIR):
-                shutil.rmtree(path, ignore_errors=True)
-            elif _is_old(path, stat.S_ISREG):
-                with suppress(OSError):
-                    path.unlink()
+        for is_kind in (stat.S_ISREG, stat.S_ISDIR):
+            _remove_old(place, _ASIDE, is_kind)
 
 
-def _find_matching(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[Path, re.Match[str]]]:
-    """Yields the paths in a folder whose names match a pattern."""
+def _remove_old(folder: Path, pattern: re.Pattern[str], is_kind: Callable[[int], bool]) -> None:
+    """Removes what is old, of one file type, and named like this; the last group is the number of its process."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 # names are enough, in a folder of thousands
     except OSError:
         return
-    for name in names:
-        if found := pattern.fullmatch(name):
-            yield folder / name, found
+    for found in filter(None, map(pattern.fullmatch, names)):
+        path = folder / found[0]
+        if _is_old(path, is_kind) and not (found.lastindex and is_running(int(found[found.lastindex]))):
+            if is_kind is stat.S_ISDIR:
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                with suppress(OSError):
+                    path.unlink()
 
 
 def _is_old(path: Path, is_kind: Callable[[int], bool]) -> bool:
