@@ -2,7 +2,6 @@
 
 import argparse
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +22,7 @@ from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
 from app.geometry.table_scan.hole_fill import format_holes
 from app.geometry.table_scan.laid_table import ScannedTerrain, extract_terrain
 from app.geometry.table_scan.scale import MAX_MM as MOST_TABLE_MM
-from app.geometry.table_scan.scale import Spot, TableMeasures, place_by_measurements
+from app.geometry.table_scan.scale import TableMeasures, place_by_measurements
 from app.geometry.table_scan.scan_mesh import scan_of
 from app.model import Value
 from app.session.scan_pieces import make_scan_pieces, place_scan
@@ -51,20 +50,6 @@ class ScanReport(Value, frozen=True):
     dropped: int
     floor_share: float
     left_out: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ScanOptions:
-    """The placement of a scan: its measures, three points of the floor if needed, and whether it stays one piece.
-
-    The floor points are needed if the floor is not the largest plane. Small holes are filled unless `keep_holes` is
-    set.
-    """
-
-    measures: TableMeasures
-    floor: tuple[Spot, ...] = ()
-    as_one: bool = False
-    keep_holes: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -109,33 +94,34 @@ def _add_points(parser: argparse.ArgumentParser, name: str, count: int, what: st
 
 def run(options: argparse.Namespace) -> str:
     """Runs the command and returns its answer. Raises PlayerError."""
+    with ProgressLine() as report:
+        return _import_scan(options, report)
+
+
+def _import_scan(options: argparse.Namespace, report: Report) -> str:
+    """Creates a battle file with the terrain of a scan on its board. Raises PlayerError."""
+    file: Path = options.file
+    out: Path = options.out
     points, corners = tuple(options.points), tuple(options.corners)
     measures = TableMeasures(points, options.distance, corners, options.board, options.turn // 90)
-    asked = ScanOptions(measures, tuple(options.floor), options.one_piece, options.keep_holes)
-    with ProgressLine() as report:
-        return import_scan(options.file, options.out, asked, report, options.json)
-
-
-def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_json: bool) -> str:
-    """Creates a battle file with the terrain of a scan on its board."""
     check_new_battle_path(out)
     with make_temporary_folder() as folder:
         scan = scan_of(read_scan(unpack_scan(file, Path(folder)), report=partial(report, 0.0, 0.4)))
     try:
-        floor = fit_floor(scan, np.array(asked.floor)) if asked.floor else find_floor(scan)
+        floor = fit_floor(scan, np.array(options.floor)) if options.floor else find_floor(scan)
         table = extract_terrain(
-            scan, place_by_measurements(floor, asked.measures), not asked.keep_holes, partial(report, 0.4, 0.7)
+            scan, place_by_measurements(floor, measures), not options.keep_holes, partial(report, 0.4, 0.7)
         )
     except PlayerError as error:
         raise PlayerError(labelled(printable_name(file), error)) from error
-    table = table.as_one() if asked.as_one else table
+    table = table.as_one() if options.one_piece else table
     with closing(next(one for one in find_templates() if one.id == "empty").make(TemplateOptions(), report)) as session:
         place_scan(
             session, make_scan_pieces(session, table, suggest_title(file), partial(report, 0.7, 1.0)), session.do
         )
         ensure_folder(out)
         session.save_copy(out)
-    return json_text(_make_report(out, table, floor)) if as_json else _format_table(out, table, floor)
+    return json_text(_make_report(out, table, floor)) if options.json else _format_table(out, table, floor)
 
 
 def _make_report(out: Path, table: ScannedTerrain, floor: Floor) -> ScanReport:

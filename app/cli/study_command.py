@@ -1,7 +1,6 @@
 """The command `study`: many random battles on some layouts, their results in a folder, and the verdict."""
 
 import argparse
-from dataclasses import dataclass
 from pathlib import Path
 
 from app.cli.command_options import add_out_argument, add_seed_argument
@@ -23,23 +22,6 @@ from app.reports.study.study_report import describe, write_reports
 from app.reports.study.study_summary import StudySummary, failure_sentences, summarize, verdict_sentences
 from app.rosters import Roster
 from app.session import open_session, roster_files
-
-
-@dataclass(frozen=True)
-class StudyOptions:
-    """The layouts, rosters and cards to study, the number of deployments, the processes, and the output folder."""
-
-    layouts: tuple[Path, ...]
-    rosters: tuple[Path, ...]
-    game: str
-    pack: str
-    cards: tuple[str, ...]
-    deployments: int
-    seed: int
-    out: Path
-    processes: int
-    address: str
-    resume: bool
 
 
 class StudyReport(Value, frozen=True):
@@ -104,24 +86,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> str:
     """Runs the command and returns its answer. Raises PlayerError."""
-    asked = StudyOptions(
-        tuple(options.layouts),
-        tuple(options.rosters),
-        options.game,
-        options.deck,
-        tuple(options.cards),
-        options.deployments,
-        options.seed,
-        options.out,
-        options.processes,
-        options.dask,
-        options.resume,
-    )
     with ProgressLine() as report:
-        return run_study(asked, report, options.json)
+        return _run_study(options, report)
 
 
-def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
+def _run_study(options: argparse.Namespace, report: Report) -> str:
     """Writes all results to the folder and returns the verdict on the layouts. Raises PlayerError."""
     if options.out.suffix.lower() == ".parquet":  # older versions also wrote Parquet files
         raise PlayerError(tr("{name}: results are written as CSV files to a folder; name a folder", name=options.out))
@@ -136,7 +105,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
         make_layout(open_session(path, report), name, rosters, report, GAMES.get(options.game))
         for path, name in zip(options.layouts, names, strict=True)
     ]
-    study = make_study(layouts, options.seed, options.pack, options.cards)
+    study = make_study(layouts, options.seed, options.deck, tuple(options.cards))
     if study.count(options.deployments) > MAX_CASES:
         sentence = tr(
             "the study would have {count} cases, more than the maximum of {most}",
@@ -148,7 +117,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     with ResultFile(options.out, study, options.resume) as file:
         try:
             results = execute_study(
-                study, options.deployments, file, options.processes or count_cores(), options.address, report
+                study, options.deployments, file, options.processes or count_cores(), options.dask, report
             )
         except KeyboardInterrupt:  # the message says how to continue
             sentence = counted(
@@ -163,7 +132,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
         raise PlayerError(" ".join((tr("no battle could be set up."), *failure_sentences(summary))))
     files = (file.path, *write_reports(options.out, study, summary))
     verdict = verdict_sentences(summary)
-    if as_json:
+    if options.json:
         return json_text(StudyReport(summary, verdict, tuple(map(str, files))))
     written = counted(
         len(files), "Wrote {count} file to {folder}.", "Wrote {count} files to {folder}.", folder=options.out
