@@ -1,16 +1,15 @@
-"""A player's settings, in one small file: appearance, language, keys and recent battles.
-
-Uses only the standard library and small modules, because the settings are read before the window opens.
-"""
+"""A player's settings, in one small file: appearance, language, keys and recent battles."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta
 
 from app.core.app_paths import data_folder
 from app.core.errors import translate_disk_errors
@@ -19,18 +18,12 @@ from app.core.language import mark, tr
 from app.core.lengths import Notation
 
 NAME = "settings.json"
-LOOKS = ("system", "light", "dark", "contrast")
 MIN_PERCENT, MAX_PERCENT = 100, 200
-UNITS = ("inches", "mm")
-INCH_MARKS = ("″", '"')
-INCH_DECIMALS = (1, 2)
-GRAPHICS = ("auto", "high", "low")
+InchMark = Literal["″", '"']
+InchDecimals = Literal[1, 2]
+INCH_MARKS, INCH_DECIMALS = get_args(InchMark), get_args(InchDecimals)
 GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
 """Possible steps of the grid, in mm; 0 is no grid."""
-DICE = ("", "players", "program")
-"""Who can roll the dice: the players, who type what they rolled, or the program."""
-LABELS = ("", "all", "short", "hover", "none")
-"""The amount of text in labels on the table; "" lets the program decide by the battle."""
 MAX_RECENT_FILES = 10
 MAX_ENTRIES, MAX_BYTES = 1_000, 1_000_000
 """Largest number of entries in a list, and largest size of the file: far more than a player can need."""
@@ -39,94 +32,52 @@ MAX_MM = 1e5
 _RENAMED_COMMANDS = {"warband": "muster"}
 """New ids of commands by their old ids, so that a player's keys are kept."""
 
+_Names = Annotated[tuple[str, ...], Meta(max_length=MAX_ENTRIES)]
+_Texts = Annotated[dict[str, str], Meta(max_length=MAX_ENTRIES)]
+_Lengths = Annotated[dict[str, Annotated[float, Meta(gt=0, le=MAX_MM)]], Meta(max_length=MAX_ENTRIES)]
+
 
 @dataclass(frozen=True)
 class Settings:
     """One player's settings; the defaults suit most players."""
 
-    look: str = "system"
-    """One of `LOOKS`."""
-    text_percent: int = 100
-    language: str = ""
+    look: Literal["system", "light", "dark", "contrast"] = "system"
+    text_percent: Annotated[int, Meta(ge=MIN_PERCENT, le=MAX_PERCENT)] = 100
+    language: Annotated[str, Meta(pattern=r"^(..)?\Z")] = ""
     """A language code of two letters; "" for the language of the system."""
-    units: str = "inches"
-    """The unit of `UNITS` that is shown first."""
-    inch_mark: str = "″"
-    """One of `INCH_MARKS`."""
-    inch_decimals: int = 2
-    """Largest number of decimals of inches, one of `INCH_DECIMALS`."""
-    graphics: str = "auto"
-    """The quality of the 3D view, one of `GRAPHICS`."""
+    units: Literal["inches", "mm"] = "inches"
+    """The unit that is shown first."""
+    inch_mark: InchMark = "″"
+    inch_decimals: InchDecimals = 2
+    """Largest number of decimals of inches."""
+    graphics: Literal["auto", "high", "low"] = "auto"
+    """The quality of the 3D view."""
     grid_mm: float = 0.0
     """The step of the grid that objects snap to, one of `GRIDS_MM`."""
-    labels: str = ""
-    """One of `LABELS`."""
+    labels: Literal["", "all", "short", "hover", "none"] = ""
+    """The amount of text in labels on the table; "" lets the program decide by the battle."""
     sight_details: bool = False
     """True if the details of the search are expanded below a verdict."""
-    keys: dict[str, str] = field(default_factory=dict[str, str])
+    keys: _Texts = field(default_factory=dict[str, str])
     """Changed key bindings by command; "" removes the binding."""
-    unit_mm: dict[str, float] = field(default_factory=dict[str, float])
+    unit_mm: _Lengths = field(default_factory=dict[str, float])
     """Length of a game's unit in new battles, in mm, by game; games without an entry use that of their rules."""
-    recent: tuple[str, ...] = ()
+    recent: _Names = ()
     """Paths of recent battles, newest first."""
-    dice: str = ""
-    """Who rolls the dice, one of `DICE`; "" until the players have been asked."""
-    folders: dict[str, str] = field(default_factory=dict[str, str])
+    dice: Literal["", "players", "program"] = ""
+    """Who rolls the dice: the players, who type what they rolled, or the program; "" until they have been asked."""
+    folders: _Texts = field(default_factory=dict[str, str])
     """The folder last used for each kind of file."""
     tour_seen: bool = False
     autosave_told: bool = False
     """True if the player has been told that every step is saved."""
-    packs_off: tuple[str, ...] = ()
+    packs_off: _Names = ()
     """Names of card packs that no cards are drawn from."""
-    drawn_from: dict[str, str] = field(default_factory=dict[str, str])
+    drawn_from: _Texts = field(default_factory=dict[str, str])
     """Name of the card pack that cards are drawn from, by game; "" for all packs in use."""
 
 
-def _is_text_list(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= MAX_ENTRIES and all(isinstance(text, str) for text in value)
-
-
-def _is_map(value: Any) -> bool:
-    return isinstance(value, dict) and len(value) <= MAX_ENTRIES
-
-
-def _is_key_map(value: Any) -> bool:
-    return _is_map(value) and _is_text_list(list(value.values()))
-
-
-def _is_whole(value: Any) -> bool:
-    return type(value) is int  # True is an int, too.
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) in (int, float)
-
-
-def _is_length(value: Any) -> bool:
-    return _is_number(value) and 0 < value <= MAX_MM
-
-
-_VALIDATORS: dict[str, Callable[[Any], bool]] = {
-    "look": lambda value: value in LOOKS,
-    "text_percent": lambda value: _is_whole(value) and MIN_PERCENT <= value <= MAX_PERCENT,
-    "language": lambda value: isinstance(value, str) and len(value) in (0, 2),
-    "units": lambda value: value in UNITS,
-    "inch_mark": lambda value: value in INCH_MARKS,
-    "inch_decimals": lambda value: _is_whole(value) and value in INCH_DECIMALS,
-    "graphics": lambda value: value in GRAPHICS,
-    "grid_mm": lambda value: _is_number(value) and value in GRIDS_MM,
-    "labels": lambda value: value in LABELS,
-    "sight_details": lambda value: isinstance(value, bool),
-    "keys": _is_key_map,
-    "unit_mm": lambda value: _is_map(value) and all(map(_is_length, value.values())),
-    "recent": _is_text_list,
-    "dice": lambda value: value in DICE,
-    "folders": _is_key_map,
-    "tour_seen": lambda value: isinstance(value, bool),
-    "autosave_told": lambda value: isinstance(value, bool),
-    "packs_off": _is_text_list,
-    "drawn_from": _is_key_map,
-}
+_TYPES = get_type_hints(Settings, include_extras=True)
 
 
 def current_settings() -> Settings:
@@ -143,21 +94,22 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
         return Settings(), ""
     except (OSError, ValueError) as problem:
         return Settings(), tr("{path} cannot be read ({why}); the default settings are used", path=path, why=problem)
-    known = {one.name: given[one.name] for one in fields(Settings) if one.name in given}
-    bad = sorted(name for name, value in known.items() if not _VALIDATORS[name](value))
-    good: dict[str, Any] = {name: value for name, value in known.items() if name not in bad}
-    for name in ("recent", "packs_off"):
-        if name in good:
-            good[name] = tuple(good[name])
-    if "grid_mm" in good:
-        good["grid_mm"] = float(good["grid_mm"])
-    if "unit_mm" in good:
-        good["unit_mm"] = {game: float(mm) for game, mm in good["unit_mm"].items()}
+    good, bad = dict[str, Any](), list[str]()
+    for name, kind in _TYPES.items():
+        if name in given:
+            try:
+                good[name] = msgspec.convert(given[name], kind)
+            except ValueError:  # of msgspec, or of text that is not valid Unicode
+                bad.append(name)
+    if good.get("grid_mm", 0.0) not in GRIDS_MM:
+        del good["grid_mm"]
+        bad.append("grid_mm")
     if "keys" in good:
         keys: dict[str, str] = good["keys"]
         renamed = {new: keys[old] for old, new in _RENAMED_COMMANDS.items() if old in keys}
         good["keys"] = renamed | {id: key for id, key in keys.items() if id not in _RENAMED_COMMANDS}
-    said = tr("{path}: invalid values for {names}; the defaults are used instead", path=path, names=", ".join(bad))
+    names = ", ".join(sorted(bad))
+    said = tr("{path}: invalid values for {names}; the defaults are used instead", path=path, names=names)
     return Settings(**good), said if bad else ""
 
 
