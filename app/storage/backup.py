@@ -13,13 +13,13 @@ import sqlite3
 import stat
 import zipfile
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
 from app.core.allowed_names import DEVICE, FORBIDDEN
 from app.core.app_paths import data_folder, make_temporary_folder
-from app.core.errors import PlayerError, reason_of
+from app.core.errors import PlayerError, translate_disk_errors
 from app.core.file_replacement import move_file, part_path
 from app.core.language import counted, mark, tr
 from app.core.legible import legible
@@ -30,7 +30,8 @@ from app.storage.file_names import SUFFIX
 from app.storage.folder_swap import NEW, OLD, Move, staging_folder, swap
 from app.storage.outside_changes import is_open_here
 from app.storage.second_copies import copy_database, state_hash
-from app.storage.whole_file import require_ending
+from app.storage.sqlite_schema import NO_READ, file_error
+from app.storage.whole_file import NOT_WRITTEN, require_ending
 
 MAX_FILES, MAX_BYTES = 20_000, 2**33
 """Largest number of files in a backup, and their largest total size in bytes."""
@@ -61,7 +62,7 @@ def write_backup(out: Path, report: Report = silent) -> str:
     require_ending(out, (".zip",))
     files = _find_files()
     part = part_path(out)
-    with _translate_errors(out, mark("{name} cannot be written ({why}); choose another place")):
+    with translate_disk_errors(NOT_WRITTEN, name=out.name):
         if len(files) > MAX_FILES or sum(path.stat().st_size for path in files.values()) > MAX_BYTES:
             raise PlayerError(tr("your data is too large for one backup; remove models, or copy the data folder"))
         try:
@@ -76,9 +77,8 @@ def write_backup(out: Path, report: Report = silent) -> str:
                     copy.unlink(missing_ok=True)
             with part.open("rb+") as stream:
                 os.fsync(stream.fileno())  # The stick may be pulled out next.
-                model_archive.require_short_directory(stream, out)
-                with model_archive.open_archive(stream) as archive:
-                    _require_ours(archive, out)  # What cannot be restored is no backup.
+            with _open(part, out.name) as archive:
+                _require_ours(archive, out)  # What cannot be restored is no backup.
             move_file(part, out)
         finally:
             with suppress(OSError):
@@ -107,9 +107,9 @@ def _quiet_copy(path: Path, copy: Path) -> Path:
     if path.suffix == SUFFIX:
         try:
             copy_database(path, copy)
-        except (sqlite3.Error, PlayerError):
+        except (sqlite3.Error, PlayerError) as error:
             if is_open_here(path):
-                raise
+                raise file_error(error, path.name, NO_READ) from error
         else:
             return copy
     return path
@@ -170,15 +170,10 @@ def _unit(name: str) -> str:
     return "/".join(name.split("/")[:2])
 
 
-@contextmanager
-def _open(path: Path) -> Generator[zipfile.ZipFile]:
-    with _translate_errors(path, mark("{name} cannot be restored ({why}); nothing was changed")):
-        if not path.is_file():  # Reading a pipe would block.
-            raise PlayerError(tr("{name} is not a file; choose a backup", name=path.name))
-        with path.open("rb") as stream:
-            model_archive.require_short_directory(stream, path)
-            with model_archive.open_archive(stream) as archive:
-                yield archive
+def _open(path: Path, name: str = "") -> AbstractContextManager[zipfile.ZipFile]:
+    damaged = mark("{name} is incomplete or damaged; choose another")
+    not_restored = mark("{name} cannot be restored ({why}); nothing was changed")
+    return model_archive.open_archive(path, damaged, not_restored, name)
 
 
 def _require_ours(archive: zipfile.ZipFile, path: Path) -> dict[str, zipfile.ZipInfo]:
@@ -224,13 +219,3 @@ def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path) -> Non
     match = _NAMES.fullmatch(entry.filename)
     if match and match["hash"] and file.suffix == match["kind"] and hash.hexdigest() != match["hash"]:
         raise zipfile.BadZipFile(entry.filename)
-
-
-@contextmanager
-def _translate_errors(path: Path, otherwise: str) -> Generator[None]:
-    try:
-        yield
-    except (*model_archive.DAMAGE, sqlite3.Error) as error:
-        raise PlayerError(tr("{name} is incomplete or damaged; choose another", name=legible(path.name))) from error
-    except OSError as error:
-        raise PlayerError(tr(otherwise, name=path.name, why=reason_of(error))) from error

@@ -13,14 +13,15 @@ import unicodedata
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal, get_args
 
 from app.core.allowed_names import plain_name
 from app.core.errors import PlayerError, reason_of
-from app.core.language import counted, tr
+from app.core.language import counted, mark, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.geometry.mesh_io import Limits
@@ -46,7 +47,7 @@ _BUFFER = ".bin"
 _HIDDEN = ("__macosx", "thumbs.db", "desktop.ini")
 _END, _END_64, _WAY_64 = struct.Struct("<4s4H2LH"), struct.Struct("<4sQ2H2L4Q"), 20
 """The end record of an archive, its ZIP64 form, and the size of the ZIP64 locator (APPNOTE 4.3.14 to 16)."""
-DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
+_DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
 
 
 @dataclass(frozen=True)
@@ -83,35 +84,37 @@ def unpack(
     Raises PlayerError if the file is not an archive, exceeds the limits or contains no model, and any exception that
     `report` raises.
     """
+    damaged = mark("{name} is incomplete or damaged; export or download it again.")
+    not_unpacked = mark("{name} cannot be unpacked ({why}); free up disk space, or unpack it yourself.")
+    with open_archive(path, damaged, not_unpacked) as archive:
+        return _write_models(archive, path, folder, report, limits or Limits(), looks)
+
+
+@contextmanager
+def open_archive(path: Path, damaged: str, otherwise: str, name: str = "") -> Generator[zipfile.ZipFile]:
+    """Yields an untrusted archive; turns errors, also in its use, into PlayerErrors with these translatable sentences.
+
+    `otherwise` is about errors of the disk; `name` is shown for the file instead of its own.
+    """
+    name = name or legible(path.name)
     try:
         if path.exists() and not path.is_file():  # Reading a pipe would block.
-            sentence = tr("{name} does not exist or is not a file; check the name and the folder.", name=path.name)
-            raise PlayerError(sentence)
+            raise PlayerError(tr("{name} does not exist or is not a file; check the name and the folder.", name=name))
         with path.open("rb") as stream:
-            require_short_directory(stream, path)
-            with open_archive(stream) as archive:
-                return _write_models(archive, path, folder, report, limits or Limits(), looks)
-    except DAMAGE as error:
-        sentence = tr("{name} is incomplete or damaged; export or download it again.", name=legible(path.name))
-        raise PlayerError(sentence) from error
+            _require_short_directory(stream, name)
+            try:
+                archive = zipfile.ZipFile(stream)
+            except OSError as error:  # A malformed archive refers to invalid offsets.
+                raise zipfile.BadZipFile(str(error)) from error
+            with archive:
+                yield archive
+    except _DAMAGE as error:
+        raise PlayerError(tr(damaged, name=name)) from error
     except OSError as error:
-        sentence = tr(
-            "{name} cannot be unpacked ({why}); free up disk space, or unpack it yourself.",
-            name=path.name,
-            why=reason_of(error),
-        )
-        raise PlayerError(sentence) from error
+        raise PlayerError(tr(otherwise, name=name, why=reason_of(error))) from error
 
 
-def open_archive(stream: IO[bytes]) -> zipfile.ZipFile:
-    """Returns the archive in a file. Raises BadZipFile, and other errors if it is damaged."""
-    try:
-        return zipfile.ZipFile(stream)
-    except OSError as error:  # A malformed archive refers to invalid offsets.
-        raise zipfile.BadZipFile(str(error)) from error
-
-
-def require_short_directory(stream: IO[bytes], path: Path) -> None:
+def _require_short_directory(stream: IO[bytes], name: str) -> None:
     """Raises PlayerError if the directory is too large, for every possible end of the archive, before it is read."""
     stream.seek(0, 2)
     stream.seek(max(0, stream.tell() - 2**16 - _END.size - _END_64.size - _WAY_64))
@@ -123,24 +126,21 @@ def require_short_directory(stream: IO[bytes], path: Path) -> None:
         if tail[at - _WAY_64 : at].startswith(b"PK\6\7"):  # The ZIP64 record takes precedence.
             size = _END_64.unpack_from(tail, before)[8] if before >= 0 else MAX_DIRECTORY_BYTES + 1
         if size > MAX_DIRECTORY_BYTES:
-            raise _too_many_error(path)
+            raise _too_many_error(name)
 
 
-def _too_many_error(path: Path) -> PlayerError:
-    return PlayerError(
-        tr(
-            "{name} contains more than {most:,} files; unpack it, and choose files in it.",
-            name=legible(path.name),
-            most=MAX_ENTRIES,
-        )
+def _too_many_error(name: str) -> PlayerError:
+    sentence = tr(
+        "{name} contains more than {most:,} files; unpack it, and choose files in it.", name=name, most=MAX_ENTRIES
     )
+    return PlayerError(sentence)
 
 
 def _write_models(
     archive: zipfile.ZipFile, path: Path, folder: Path, report: Report, limits: Limits, looks: bool
 ) -> ArchiveContent:
     if len(archive.infolist()) > MAX_ENTRIES:
-        raise _too_many_error(path)
+        raise _too_many_error(legible(path.name))
     left_out: Counter[Reason] = Counter()
     chosen = list(_find_entries(archive, left_out, limits, looks))
     _require_small(chosen, path)
@@ -246,7 +246,7 @@ def read_blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[by
         with archive.open(entry) as packed:
             while block := packed.read(2**20):
                 yield block
-    except (*DAMAGE, OSError) as error:  # A malformed entry refers to invalid offsets.
+    except (*_DAMAGE, OSError) as error:  # A malformed entry refers to invalid offsets.
         raise zipfile.BadZipFile(entry.filename) from error
 
 
