@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QTimer
 
 from app.core.app_paths import data_folder
+from app.ui.widgets.dialogs import move_onto_screen
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -68,10 +69,9 @@ class WindowGeometry(QObject):
         """Makes the window smaller or moves it if its frame, now known, does not fit the screen."""
         window = self._window
         if window.isVisible() and not window.windowState() & FILLING:
-            inner = window.geometry()
-            fitting = fit_frame(window.frameGeometry(), inner, window.screen().availableGeometry())
-            if fitting != inner:
-                window.setGeometry(fitting)
+            border = window.frameGeometry().size() - window.size()
+            window.resize(window.size().boundedTo(window.screen().availableGeometry().size() - border))
+            move_onto_screen(window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Corrects the size when the window is first shown, and saves the geometry when it closes."""
@@ -86,17 +86,6 @@ class WindowGeometry(QObject):
             # Panels that were not reopened, because no battle was opened, are kept for the next run.
             kept.setValue("panels", " ".join(dict.fromkeys((*self._panels, *docks.open_ids))))
         return False
-
-
-def fit_frame(frame: QRect, inner: QRect, room: QRect) -> QRect:
-    """Returns where the inside of a window belongs so that its frame lies in the room, in pixels; smaller if needed."""
-    border = frame.size() - inner.size()
-    size = inner.size().boundedTo(room.size() - border)
-    corner = inner.topLeft() - frame.topLeft()
-    whole = size + border
-    x = max(min(frame.x(), room.x() + room.width() - whole.width()), room.x())
-    y = max(min(frame.y(), room.y() + room.height() - whole.height()), room.y())
-    return QRect(QPoint(x, y) + corner, size)
 
 
 def _has_content(id: str, document: BattleDocument) -> bool:

@@ -1,11 +1,11 @@
 import pytest
-from PySide6.QtCore import QRect, QSettings, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from app.core.app_paths import data_folder
 from app.model import Board
-from app.ui.app_services.window_geometry import FIRST_SIZE, FRAME, NAME, WindowGeometry, fit_frame
+from app.ui.app_services.window_geometry import FIRST_SIZE, FRAME, NAME, SETTLE_MS, WindowGeometry
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.widgets.theme import apply_theme
@@ -231,16 +231,48 @@ SCREEN_WITH_PANEL = QRect(0, 0, 1366, 728)
         (QRect(1300, 700, 800, 500), (6, 30, 6, 6)),
     ],
 )
-def test_a_window_and_its_frame_are_put_onto_the_screen(inner, margins):
+def test_a_window_and_its_frame_are_put_onto_the_screen(qtbot, screen, inner, margins):
+    screen(SCREEN_WITH_PANEL)
+    window = show_framed(qtbot, inner, margins)
     left, top, right, bottom = margins
-    fitting = fit_frame(inner.adjusted(-left, -top, right, bottom), inner, SCREEN_WITH_PANEL)
-    assert SCREEN_WITH_PANEL.contains(fitting.adjusted(-left, -top, right, bottom))
-    assert fitting.size() == inner.size().boundedTo(SCREEN_WITH_PANEL.size() - QSize(left + right, top + bottom))
+    least = inner.size().boundedTo(SCREEN_WITH_PANEL.size() - QSize(left + right, top + bottom))
+    qtbot.waitUntil(lambda: SCREEN_WITH_PANEL.contains(window.frameGeometry()))
+    assert window.size() == least
 
 
-def test_a_window_that_fits_stays_where_it_is():
+def test_a_window_that_fits_stays_where_it_is(qtbot, screen):
+    screen(SCREEN_WITH_PANEL)
     inner = QRect(106, 130, 800, 500)
-    assert fit_frame(inner.adjusted(-6, -30, 6, 6), inner, SCREEN_WITH_PANEL) == inner
+    window = show_framed(qtbot, inner, (6, 30, 6, 6))
+    qtbot.wait(SETTLE_MS[1] + 50)
+    assert window.geometry() == inner
+
+
+class FramedWindow(QMainWindow):
+    """A window with a frame of this width on its left, top, right and bottom, which no window manager draws."""
+
+    margins = (0, 0, 0, 0)
+
+    def frameGeometry(self):
+        left, top, right, bottom = self.margins
+        return self.geometry().adjusted(-left, -top, right, bottom)
+
+    def move(self, *place):
+        super().move(QPoint(*place) + QPoint(*self.margins[:2]))
+
+
+def show_framed(qtbot, inner, margins):
+    """Returns a window that is shown at a place, and was framed like this by the system."""
+    window = FramedWindow()
+    qtbot.addWidget(window)
+    window.setCentralWidget(QWidget())
+    window.workspace = Workspace(window)
+    WindowGeometry(window.workspace)
+    window.setWindowState(Qt.WindowState.WindowNoState)
+    window.setGeometry(inner)
+    window.margins = margins
+    window.show()
+    return window
 
 
 def test_a_window_larger_than_its_screen_is_made_smaller_when_it_is_shown(qtbot, make_window, screen):
