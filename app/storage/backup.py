@@ -29,8 +29,8 @@ from app.storage.fighter_collection import FighterCollection
 from app.storage.file_names import SUFFIX
 from app.storage.folder_swap import NEW, OLD, Move, staging_folder, swap
 from app.storage.outside_changes import is_open_here
-from app.storage.second_copies import copy_database, state_hash
-from app.storage.sqlite_schema import NO_READ, file_error
+from app.storage.second_copies import state_hash
+from app.storage.sqlite_schema import NO_READ, copy_database, file_error
 from app.storage.whole_file import NOT_WRITTEN, require_ending
 
 MAX_FILES, MAX_BYTES = 20_000, 2**33

@@ -57,7 +57,7 @@ def require_version(version: int, name: str) -> None:
 
 def upgrade_copy(path: Path, copy: Path, version: int) -> None:
     """Writes a copy of an older file, upgraded to the current version. Raises sqlite3.Error, OSError or PlayerError."""
-    _copy_database(path, copy)
+    sqlite_schema.copy_database(path, copy)
     with sqlite_schema.closing(sqlite_schema.open_connection(copy)) as new:
         new.execute("BEGIN IMMEDIATE")
         _upgrade(new, path.name, version)
@@ -72,7 +72,8 @@ def upgrade_claimed(link: sqlite3.Connection, path: Path, version: int, read: Ca
     """
     part = path.with_name(f"{path.stem} (version {version}){path.suffix}.{os.getpid()}.part")
     try:
-        _copy_database(path, part)
+        part.unlink(missing_ok=True)
+        sqlite_schema.copy_database(path, part)
         _upgrade(link, path.name, version)
         found = read()
         kept = _find_free_path(path, version, part.read_bytes())
@@ -95,16 +96,6 @@ def _upgrade(link: sqlite3.Connection, name: str, version: int) -> None:
             UPGRADES[step](link)
     link.execute(f"PRAGMA user_version={sqlite_schema.VERSION}")
     sqlite_schema.require_tables(link, name)
-
-
-def _copy_database(path: Path, copy: Path) -> None:
-    copy.unlink(missing_ok=True)
-    sqlite_schema.make_empty(copy)
-    with (
-        sqlite_schema.closing(sqlite_schema.open_connection(path)) as old,
-        sqlite_schema.closing(sqlite_schema.open_connection(copy)) as new,
-    ):
-        old.backup(new)
 
 
 def _find_free_path(path: Path, version: int, data: bytes) -> Path | None:

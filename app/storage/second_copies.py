@@ -1,7 +1,6 @@
 """Second copies of battles in the data folder, for a stick that is lost or a file that is deleted.
 
-A copy is made by SQLite's backup, in small portions: a step that is written meanwhile waits only for one of them, and
-the copy then starts again. It appears complete or not at all.
+A copy appears complete or not at all.
 """
 
 import hashlib
@@ -15,15 +14,13 @@ from app.core.allowed_names import plain_name
 from app.core.app_paths import data_folder
 from app.core.errors import PlayerError
 from app.core.file_replacement import part_path
-from app.storage import sqlite_schema
 from app.storage.file_names import SUFFIX, is_draft
+from app.storage.sqlite_schema import closing, copy_database, move_into_place, open_connection
 
 MAX_COPIES, MAX_BYTES = 10, 2**30
 """Largest number of copies that are kept, and their largest total size in bytes; the newest are kept."""
 MIN_FREE_BYTES = 2**26
 """Space that a copy leaves free on the disk, in bytes."""
-_PORTION, _PAUSE_S, _MAX_PORTIONS = 64, 0.001, 2**16
-"""Pages that are copied at once, the pause after them, and how many portions are tried before giving up."""
 
 
 def copies_folder() -> Path:
@@ -64,36 +61,18 @@ def update_copy(original: Path) -> None:
     part = part_path(path)
     try:
         copy_database(original, part)
-        sqlite_schema.move_into_place(part, path)
+        move_into_place(part, path)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
     _prune(path)
 
 
-def copy_database(original: Path, copy: Path) -> None:
-    """Writes a copy of a battle file, which may be open. Raises OSError, PlayerError and sqlite3.Error."""
-    left = _MAX_PORTIONS
-
-    def check(_status: int, _remaining: int, _total: int) -> None:
-        nonlocal left
-        left -= 1
-        if not left:
-            raise TimeoutError(original)
-
-    sqlite_schema.make_empty(copy)
-    with (
-        sqlite_schema.closing(sqlite_schema.open_connection(original)) as source,
-        sqlite_schema.closing(sqlite_schema.open_connection(copy)) as target,
-    ):
-        source.backup(target, pages=_PORTION, progress=check, sleep=_PAUSE_S)
-
-
 def state_hash(path: Path) -> str:
     """Returns the hash that a battle file states for its content; "" if it cannot be read."""
     with suppress(OSError, ValueError, PlayerError, sqlite3.Error):
         if path.exists():
-            with sqlite_schema.closing(sqlite_schema.open_connection(path)) as link:
+            with closing(open_connection(path)) as link:
                 return str((link.execute("SELECT value FROM state WHERE key = 'hash'").fetchone() or ("",))[0])
     return ""
 

@@ -33,6 +33,8 @@ MAX_SMALL_ROW_BYTES = 2**25
 """Largest row without a model or photo, in bytes: a battle and the action that led to it."""
 _WORK, _TURN = 5_000, 10_000
 """Limit for a statement on an untrusted file: this many turns of this many instructions, some seconds."""
+_PORTION, _PAUSE_S, _MAX_PORTIONS = 64, 0.001, 2**16
+"""Pages that are copied at once, the pause after them, and how many portions are tried before giving up."""
 _DONE_BY_US = frozenset(
     (
         sqlite3.SQLITE_SELECT,
@@ -196,7 +198,7 @@ def claim(link: sqlite3.Connection) -> None:
 
 def create_database(path: Path) -> sqlite3.Connection:
     """Creates an empty battle file of the current version."""
-    make_empty(path)
+    _make_empty(path)
     link = open_connection(path)
     try:
         link.execute(f"PRAGMA application_id={APPLICATION}")
@@ -209,7 +211,29 @@ def create_database(path: Path) -> sqlite3.Connection:
     return link
 
 
-def make_empty(path: Path) -> None:
+def copy_database(original: Path, copy: Path) -> None:
+    """Writes a copy of a battle file, which may be open. Raises OSError, PlayerError and sqlite3.Error.
+
+    It is copied in small portions: a step that is written meanwhile waits only for one of them, and the copy then
+    starts again.
+    """
+    left = _MAX_PORTIONS
+
+    def check(_status: int, _remaining: int, _total: int) -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            raise TimeoutError(original)
+
+    _make_empty(copy)
+    with (
+        closing(open_connection(original)) as source,
+        closing(open_connection(copy)) as target,
+    ):
+        source.backup(target, pages=_PORTION, progress=check, sleep=_PAUSE_S)
+
+
+def _make_empty(path: Path) -> None:
     """Creates an empty file and removes leftover files that SQLite would use with it. Raises FileExistsError."""
     path.touch(exist_ok=False)
     journals.remove_leftovers(path)
