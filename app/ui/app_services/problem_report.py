@@ -6,6 +6,7 @@ import json
 import platform
 import re
 import subprocess
+import tempfile
 import time
 from typing import TYPE_CHECKING
 
@@ -75,28 +76,22 @@ class ProblemDialog(ReportDialog):
 
 
 def run_self_test(report: Report) -> str:
-    """Returns what the self-test prints in a process of its own, which ends when `report` raises."""
+    """Returns what the self-test prints in a process of its own, which ends after `TEST_S`, or when `report` raises."""
     end = time.monotonic() + TEST_S
-    try:
+    with tempfile.TemporaryFile() as printed:
         child = subprocess.Popen(  # noqa: S603 # our own program
-            own_command("--self-test"), env=own_environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            encoding="utf-8", errors="replace", creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            own_command("--self-test"), env=own_environment(), stdout=printed, stderr=subprocess.STDOUT,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
-        with child:
-            try:
-                while True:
-                    report(0.0, "")
-                    try:
-                        said, _ = child.communicate(timeout=POLL_S)
-                    except subprocess.TimeoutExpired:
-                        if time.monotonic() > end:
-                            raise
-                    else:
-                        return f"Self-test: exit code {child.returncode}\n{said}"
-            finally:
-                child.kill()
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return f"Self-test: {type(error).__name__}"
+        try:
+            while child.poll() is None and time.monotonic() < end:
+                report(0.0, "")
+                time.sleep(POLL_S)
+        finally:
+            child.kill()
+            code = child.wait()
+        printed.seek(0)
+        return f"Self-test: exit code {code}\n{printed.read().decode(errors='replace')}"
 
 
 def describe(workspace: Workspace) -> str:
