@@ -1,5 +1,6 @@
 """The battles to continue with: recently opened battles and drafts."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -50,20 +51,18 @@ def remember(path: Path) -> None:
     settings.change(recent=settings.with_recent(settings.current_settings(), path))
 
 
-def _make_recent(path: Path) -> Recent | None:
-    try:
-        about = path.stat() if path.is_file() else None
-    except (OSError, ValueError):
-        return None
-    if about is None:
-        return None
-    when = datetime.fromtimestamp(about.st_mtime).astimezone()
-    return Recent(path, battle_title(path), is_draft(path), when)
+def _make_recent(path: Path, copy: Path | None = None) -> Recent | None:
+    """Returns a battle with its second copy, if one is given; None if that file does not exist."""
+    file = copy or path
+    with suppress(OSError, ValueError):
+        if file.is_file():
+            when = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+            return Recent(path, battle_title(path), is_draft(path), when, copy)
+    return None
 
 
 def _make_lost(path: Path) -> Recent | None:
     from app.storage.second_copies import find_copy_of_lost  # SQLite is imported after the first frame.
 
     copy = find_copy_of_lost(path)
-    found = _make_recent(copy) if copy else None
-    return Recent(path, battle_title(path), False, found.when, copy) if found else None
+    return _make_recent(path, copy) if copy else None
