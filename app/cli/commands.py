@@ -41,9 +41,8 @@ from app.storage.file_names import SUFFIX, battle_title, is_archive
 from app.storage.model_archive import unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
-from app.storage.output_folder import ensure_folder
 from app.storage.second_copies import find_copy_of_lost
-from app.storage.whole_file import require_ending
+from app.storage.whole_file import ensure_folder, require_ending
 from app.table import proof_pool
 from app.table.battle_geometry import BattleGeometry
 from app.table.robustness_result import usual_tolerance

@@ -12,7 +12,7 @@ from app.model.standard_sizes import base_sides, shape_name
 from app.rosters import KnownFighter, Recruit, Roster, RosterImport, left_out_text
 from app.session.roster_files import export_roster, read
 from app.storage.fighter_collection import FighterCollection, fill_from_known
-from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import ensure_folder
 
 
 class RosterReport(Value, frozen=True):

@@ -29,7 +29,7 @@ from app.session.scan_pieces import make_scan_pieces, place_scan
 from app.session.templates import TemplateOptions, find_templates
 from app.storage.library import suggest_title
 from app.storage.model_archive import unpack_scan
-from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import ensure_folder
 
 
 class ScanReport(Value, frozen=True):

@@ -11,6 +11,13 @@ from app.storage.outside_changes import is_open_here
 NOT_WRITTEN = mark("{name} cannot be written ({why}); choose another place")
 
 
+def ensure_folder(out: Path) -> None:
+    """Creates the folder of a file that is about to be written. Raises PlayerError."""
+    sentence = mark("the folder {folder} cannot be created ({why}); choose another place")
+    with translate_disk_errors(sentence, folder=out.parent):
+        out.parent.mkdir(parents=True, exist_ok=True)
+
+
 def require_ending(path: Path, endings: Collection[str]) -> None:
     """Raises PlayerError if a file name has none of these suffixes: it may be another file of the player's."""
     if path.suffix.lower() not in endings:

@@ -10,8 +10,7 @@ from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import BattleReport, make_full_report
 from app.reports.battle_report.report_source import ReportSource
 from app.reports.battle_report.round_pictures import RoundPicture, draw_rounds
-from app.storage.output_folder import ensure_folder
-from app.storage.whole_file import export_atomically
+from app.storage.whole_file import ensure_folder, export_atomically
 
 PAGES, TEXT = (".html", ".htm"), ".txt"
 _TOLD_SHARE = 0.3

@@ -23,7 +23,7 @@ from app.core.plain_numbers import parse_float, parse_int
 from app.reports.study.case_result import CaseResult, SideFigures
 from app.reports.study.study_cases import Study
 from app.storage.file_lock import try_lock
-from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import ensure_folder
 
 RESULTS = "results.csv"
 _TITLE = "# eyeline-study "

@@ -14,7 +14,7 @@ from app.model.colours import SIDE_SIGNS
 from app.reports.battle_report.chart import draw_charts, side_colour
 from app.reports.battle_report.plain_text import format_overruled
 from app.reports.battle_report.round_results import format_result_parts, format_side_result
-from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import ensure_folder
 from app.table.pictures.top_view_svg import MARKS, make_svg_file
 from app.ui.offscreen_qt import make_application
 from app.ui.paper.outputs import write_pdf

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.core.language import tr
 from app.session import Session, open_session
-from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import ensure_folder
 from app.ui.board_photos import read_board_photo
 from app.ui.image_file import write_image
 from app.ui.offscreen_qt import make_application

@@ -8,7 +8,7 @@ from app.core.lengths import set_length_unit
 from app.planning.plan_sheet import find_plan, make_plan_sheet
 from app.session import open_session
 from app.storage.file_names import battle_title
-from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import ensure_folder
 from app.ui.offscreen_qt import make_application
 from app.ui.paper.outputs import write_pdf
 from app.ui.planning.sheet_pages import make_sheet_printout
