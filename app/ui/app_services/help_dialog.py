@@ -46,10 +46,10 @@ class HelpDialog(Dialog):
             rows.append(self._list.count())
             self._list.addItem(page.title)
         self._rows = rows
-        self._list.currentRowChanged.connect(self._show_row)
+        self._list.currentRowChanged.connect(self._show_page)
         self._search.textChanged.connect(self._filter)
         self._text.anchorClicked.connect(self._open_link)
-        workspace.settings.changed.connect(self._update_keys)
+        workspace.settings.changed.connect(self._show_page)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search.setFocus)
         self._list.setCurrentRow(self._rows[0])
         self.resize(min(scale_length(WIDTH), window.width() - 40), min(scale_length(HEIGHT), window.height() - 40))
@@ -68,13 +68,10 @@ class HelpDialog(Dialog):
         self.activateWindow()
         self._text.setFocus()
 
-    def _update_keys(self) -> None:
-        self._show_row(self._list.currentRow())
-
     def _find_rows(self) -> dict[str, int]:
         return {page.name: row for page, row in zip(self._pages, self._rows, strict=True)}
 
-    def _show_row(self, _row: int) -> None:
+    def _show_page(self) -> None:
         page = self.current_page
         if page is None:
             self._text.clear()
@@ -99,7 +96,7 @@ class HelpDialog(Dialog):
             item.setHidden(row not in fitting and (row in self._rows or item.text() not in parts))
         row = min(fitting, default=-1)
         if row == self._list.currentRow():
-            self._show_row(row)
+            self._show_page()
         self._list.setCurrentRow(row)
 
     def _open_link(self, link: QUrl) -> None:
