@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.cli.drawing_hooks import CardWriter
+from app.cli.drawing_hooks import Drawers
 from app.cli.reports import (
     EntryReport,
     ModelReport,
@@ -282,7 +282,7 @@ CARD_SUFFIXES = (".pdf", ".png")
 
 
 def write_card(
-    battle: Path, pair: tuple[str, str], out: Path | None, write: CardWriter, report: Report, as_json: bool
+    battle: Path, pair: tuple[str, str], out: Path | None, drawers: Drawers, report: Report, as_json: bool
 ) -> str:
     """Writes the dispute card of a pair and returns its verdict and checksum. Raises PlayerError."""
     if out is None:
@@ -291,7 +291,7 @@ def write_card(
     session = open_battle(battle, report)
     require_two_fighters(session.battle, *pair)
     ensure_folder(out)
-    verdict, checksum = write(session, pair, battle_title(battle), out, report)
+    verdict, checksum = drawers.card(session, pair, battle_title(battle), out, report)
     if as_json:
         return json_text({"card": str(out), "verdict": verdict, "checksum": checksum})
     written = tr("Wrote {name}.", name=out)

@@ -10,25 +10,18 @@ from app.reports.battle_report.report_file import ReportContents
 from app.session import Session
 from app.table.pictures.ray_scene import GroundOf
 
-PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
-"""Draws a battle file to an image file of a width and height; returns a sentence. Raises PlayerError without OpenGL."""
-SheetWriter = Callable[[Path, Path, str, bool], tuple[int, str]]
-"""Writes a plan of a battle file as a PDF, to true scale or not; returns the number of pages, and what is missing."""
-CardWriter = Callable[[Session, tuple[str, str], str, Path, Report], tuple[str, str]]
-"""Writes a pair's dispute card as PDF or PNG, with the battle's title; returns the verdict and the checksum."""
-
-ReportWriter = Callable[[ReportContents, Game, Path], None]
-"""Writes the report of a battle as a PDF."""
-PhotoReader = Callable[[Session], GroundOf]
-"""Returns the function that finds the photos on a battle's boards."""
-
 
 @dataclass(frozen=True)
 class Drawers:
     """The hooks; each raises PlayerError if it fails."""
 
-    picture: PictureDrawer
-    sheet: SheetWriter
-    card: CardWriter
-    report: ReportWriter
-    photos: PhotoReader
+    picture: Callable[[Path, Path, tuple[int, int]], str]
+    """Draws a battle file to an image file of a width and height; returns a sentence. Needs OpenGL."""
+    sheet: Callable[[Path, Path, str, bool], tuple[int, str]]
+    """Writes a plan of a battle as a PDF, to true scale or not; returns the number of pages, and what is missing."""
+    card: Callable[[Session, tuple[str, str], str, Path, Report], tuple[str, str]]
+    """Writes a pair's dispute card as PDF or PNG, with the battle's title; returns the verdict and the checksum."""
+    report: Callable[[ReportContents, Game, Path], None]
+    """Writes the report of a battle as a PDF."""
+    photos: Callable[[Session], GroundOf]
+    """Returns the function that finds the photos on a battle's boards."""

@@ -20,7 +20,7 @@ from app.cli import (
     study_command,
 )
 from app.cli.argparse_texts import translate_argparse
-from app.cli.drawing_hooks import Drawers, PictureDrawer, SheetWriter
+from app.cli.drawing_hooks import Drawers
 from app.cli.first_word import check_command
 from app.cli.interrupts import EXIT_CODE
 from app.cli.option_types import protect_negative_points
@@ -163,12 +163,12 @@ def make_commands(drawers: Drawers) -> dict[str, _Command]:
         "picture": _Command(
             tr("Render a battle as an image (needs OpenGL)."),
             command_options.add_picture_arguments,
-            lambda options: _run_picture(options, drawers.picture),
+            lambda options: _run_picture(options, drawers),
         ),
         "plan-sheet": _Command(
             tr("Write a plan with measurements as a PDF, for setting up a real table."),
             command_options.add_sheet_arguments,
-            lambda options: _run_sheet(options, drawers.sheet),
+            lambda options: _run_sheet(options, drawers),
         ),
         "report": _Command(
             tr("Report a battle round by round, with its dice, or write a dispute card for two fighters."),
@@ -218,14 +218,14 @@ def _run_export(options: argparse.Namespace) -> str:
         return commands.export(_battle_path(options), options.out, report, options.json)
 
 
-def _run_picture(options: argparse.Namespace, picture: PictureDrawer) -> str:
-    sentence = picture(_battle_path(options), options.out, options.size)
+def _run_picture(options: argparse.Namespace, drawers: Drawers) -> str:
+    sentence = drawers.picture(_battle_path(options), options.out, options.size)
     return json_text({"picture": str(options.out)}) if options.json else sentence
 
 
-def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
+def _run_sheet(options: argparse.Namespace, drawers: Drawers) -> str:
     require_ending(options.out, (".pdf",))
-    pages, missing = sheet(_battle_path(options), options.out, options.plan, options.scale == "true")
+    pages, missing = drawers.sheet(_battle_path(options), options.out, options.plan, options.scale == "true")
     if options.json:
         return json_text({"file": str(options.out), "pages": pages})
     written = counted(pages, "Wrote {name} ({count} page).", "Wrote {name} ({count} pages).", name=options.out)
@@ -237,7 +237,7 @@ def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
         if options.card:
             observer, target = options.card
             battle = _battle_path(options)
-            return commands.write_card(battle, (observer, target), options.out, drawers.card, report, options.json)
+            return commands.write_card(battle, (observer, target), options.out, drawers, report, options.json)
         return battle_reports.report_battle(_battle_path(options), options.out, drawers, report, options.json)
 
 
