@@ -103,21 +103,8 @@ def read_objects(data: bytes, models: Models, report: Report = silent) -> Copied
                 tr("the clipboard refers to a model that it does not contain: “{name}”", name=printable_name(name))
             )
     things = tuple(rename_files(thing, names) for thing in things)
-    refs = list(
-        dict.fromkeys(
-            ref
-            for thing in things
-            if (
-                ref := (
-                    thing.ref
-                    if isinstance(thing, Piece)
-                    else thing.body.ref
-                    if isinstance(thing.body, Sculpt)
-                    else None
-                )
-            )
-        )
-    )
+    shapes = (thing.body if isinstance(thing, Fighter) else thing for thing in things)
+    refs = list(dict.fromkeys(shape.ref for shape in shapes if isinstance(shape, Piece | Sculpt)))
     for number, ref in enumerate(refs):
         report(number / len(refs), tr("Reading {name}", name=printable_name(ref.name)))
         models.load(ref, silent)
