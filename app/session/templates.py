@@ -155,7 +155,7 @@ def _make_game(game: Game, options: TemplateOptions, report: Report) -> Session:
 
 def _make_ruins(options: TemplateOptions, report: Report) -> Session:
     battle, models = _read_ruins(report)
-    return _begin(battle, models, tr("Ruins"))
+    return Session(battle, models, DraftFile(tr("Ruins")))
 
 
 def _read_ruins(report: Report) -> tuple[Battle, Models]:
@@ -165,19 +165,15 @@ def _read_ruins(report: Report) -> tuple[Battle, Models]:
 def _make_scattered(options: TemplateOptions, report: Report) -> Session:
     battle, models = _empty_battle(), Models(None)
     pieces = scatter_pieces(BattleGeometry(battle, models), options.seed, options.density)
-    return _begin(battle.with_things(pieces), models, tr("Random terrain"))
+    return Session(battle.with_things(pieces), models, DraftFile(tr("Random terrain")))
 
 
 def _make_empty(options: TemplateOptions, report: Report) -> Session:
-    return _begin(_empty_battle(), Models(None), tr("New battle"))
+    return Session(_empty_battle(), Models(None), DraftFile(tr("New battle")))
 
 
 def _empty_battle() -> Battle:
     return Battle(next(iter(GAMES)), Board())
-
-
-def _begin(battle: Battle, models: Models, name: str) -> Session:
-    return Session(battle, models, DraftFile(name))
 
 
 # The player's templates
