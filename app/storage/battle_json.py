@@ -3,6 +3,7 @@
 import codecs
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -219,35 +220,23 @@ def _locate_error(words: str, data: bytes) -> str:
 
 def _require_distinct(document: _Document) -> None:
     seen: dict[str, str] = {}
-    for kind, things in (
-        ("pieces", document.pieces),
-        ("fighters", document.fighters),
-        ("aside", document.aside),
-        ("tokens", document.tokens),
-    ):
-        for index, thing in enumerate(things):
-            place = f"{kind}[{index}]"
-            if thing.id in seen:
-                raise PlayerError(tr(_TWICE, place=place, name=thing.id, other=seen[thing.id]))
-            seen[thing.id] = place
+    for place, thing in _number(document, "pieces", "fighters", "aside", "tokens"):
+        if thing.id in seen:
+            raise PlayerError(tr(_TWICE, place=place, name=thing.id, other=seen[thing.id]))
+        seen[thing.id] = place
 
 
 def _require_upright(document: _Document) -> None:
-    for kind, fighters in (("fighters", document.fighters), ("aside", document.aside)):
-        for index, fighter in enumerate(fighters):
-            body, thickness = fighter.body, fighter.base.thickness_mm
-            if isinstance(body, Cylinder) and body.height_mm <= thickness:
-                raise PlayerError(tr(_LOW, place=f"{kind}[{index}]", height=body.height_mm, thickness=thickness))
+    for place, fighter in _number(document, "fighters", "aside"):
+        body, thickness = fighter.body, fighter.base.thickness_mm
+        if isinstance(body, Cylinder) and body.height_mm <= thickness:
+            raise PlayerError(tr(_LOW, place=place, height=body.height_mm, thickness=thickness))
 
 
 def _read_models(document: _Document, models: Models, report: Report) -> None:
-    places = [(f"pieces[{i}]", piece.ref) for i, piece in enumerate(document.pieces)]
-    places += [
-        (f"{kind}[{i}].body", fighter.body.ref)
-        for kind, fighters in (("fighters", document.fighters), ("aside", document.aside))
-        for i, fighter in enumerate(fighters)
-        if not isinstance(fighter.body, Cylinder)
-    ]
+    fighters = _number(document, "fighters", "aside")
+    places = [(place, piece.ref) for place, piece in _number(document, "pieces")]
+    places += [(f"{place}.body", one.body.ref) for place, one in fighters if not isinstance(one.body, Cylinder)]
     for index, (place, ref) in enumerate(places):
         report(index / len(places), tr("Reading {name}", name=ref.name))
         try:
@@ -258,12 +247,18 @@ def _read_models(document: _Document, models: Models, report: Report) -> None:
 
 def _require_bodies(battle: Battle, models: Models) -> None:
     """Raises PlayerError if nothing is left of a sculpted body once its base disc is cut away."""
-    for part, fighters in (("fighters", battle.fighters), ("aside", battle.aside)):
-        for index, fighter in enumerate(fighters):
-            try:
-                battle_shapes.body_mesh(fighter, models)
-            except PlayerError as error:
-                raise PlayerError(f"{part}[{index}].body: {error}") from error
+    for place, fighter in _number(battle, "fighters", "aside"):
+        try:
+            battle_shapes.body_mesh(fighter, models)
+        except PlayerError as error:
+            raise PlayerError(f"{place}.body: {error}") from error
+
+
+def _number(whole: Battle | _Document, *parts: str) -> Iterator[tuple[str, Any]]:
+    """Yields everything in these lists with its place, such as "fighters[2]"."""
+    for part in parts:
+        for index, thing in enumerate(getattr(whole, part)):
+            yield f"{part}[{index}]", thing
 
 
 def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:
