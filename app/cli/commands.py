@@ -122,7 +122,7 @@ def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
         return json_text(found) if as_json else model_text(file.name, found.health, found.suggestion)
     told = list[EntryReport]()
     with make_temporary_folder() as folder:
-        unpacked = unpack(file, Path(folder))
+        unpacked = unpack(file, folder)
         for model in unpacked.models:
             name = model.relative_to(folder).as_posix()
             try:

@@ -106,7 +106,7 @@ def _import_scan(options: argparse.Namespace, report: Report) -> str:
     measures = TableMeasures(points, options.distance, corners, options.board, options.turn // 90)
     check_new_battle_path(out)
     with make_temporary_folder() as folder:
-        scan = scan_of(read_scan(unpack_scan(file, Path(folder)), report=partial(report, 0.0, 0.4)))
+        scan = scan_of(read_scan(unpack_scan(file, folder), report=partial(report, 0.0, 0.4)))
     try:
         floor = fit_floor(scan, np.array(options.floor)) if options.floor else find_floor(scan)
         table = extract_terrain(

@@ -51,9 +51,11 @@ TEMPORARY = "eyeline-"
 """Prefix of the program's temporary folders; the process id follows."""
 
 
-def make_temporary_folder() -> tempfile.TemporaryDirectory[str]:
-    """Creates a private temporary folder; if the program is killed, the folder can be recognized by its name."""
-    return tempfile.TemporaryDirectory(prefix=f"{TEMPORARY}{os.getpid()}-", ignore_cleanup_errors=True)
+@contextlib.contextmanager
+def make_temporary_folder() -> Generator[Path]:
+    """Yields a private temporary folder; if the program is killed, the folder can be recognized by its name."""
+    with tempfile.TemporaryDirectory(prefix=f"{TEMPORARY}{os.getpid()}-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
 
 
 def own_command(*arguments: str) -> list[str]:

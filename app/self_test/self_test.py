@@ -43,7 +43,7 @@ def run(parts: Sequence[Part] = PARTS) -> int:
     failed = 0
     with make_temporary_folder() as folder, _data_in(folder):
         for number, part in enumerate(parts):
-            place = Path(folder) / str(number)
+            place = folder / str(number)
             place.mkdir()
             try:
                 remark = part.check(place)
@@ -57,9 +57,9 @@ def run(parts: Sequence[Part] = PARTS) -> int:
 
 
 @contextmanager
-def _data_in(folder: str) -> Generator[None]:
+def _data_in(folder: Path) -> Generator[None]:
     before = os.environ.get("EYELINE_DATA")
-    os.environ["EYELINE_DATA"] = folder
+    os.environ["EYELINE_DATA"] = str(folder)
     try:
         yield
     finally:

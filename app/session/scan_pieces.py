@@ -35,7 +35,7 @@ def make_scan_pieces(session: Session, table: ScannedTerrain, title: str, report
     with make_temporary_folder() as folder:
         for number, clump in enumerate(table.clumps):
             report(number / len(table.clumps), tr("Storing the meshes"))
-            name = _keep(session, write_ply(clump), Path(folder) / f"{title}.ply")
+            name = _keep(session, write_ply(clump), folder / f"{title}.ply")
             low, high = clump.vertices.min(axis=0), clump.vertices.max(axis=0)
             middle = (low + high) / 2
             pose = PiecePose(float(middle[0]), float(middle[1]), float(low[2]))
@@ -45,7 +45,7 @@ def make_scan_pieces(session: Session, table: ScannedTerrain, title: str, report
             found.append(piece)
         old, size = session.battle.board, table.layout.board_mm
         if table.floor is not None:
-            board = Board(*size, Photo(_keep(session, encode_png(table.floor), Path(folder) / f"{title}.png")))
+            board = Board(*size, Photo(_keep(session, encode_png(table.floor), folder / f"{title}.png")))
         else:
             board = old if size == _size(old) else Board(*size)
     return ScanPieces(tuple(found), board)

@@ -73,7 +73,7 @@ def write_backup(out: Path, report: Report = silent) -> str:
             ):
                 for at, (name, path) in enumerate(files.items()):
                     report(at / len(files), tr("Backing up {name}", name=legible(path.name)))
-                    archive.write(_quiet_copy(path, copy := Path(folder) / str(at)), name)
+                    archive.write(_quiet_copy(path, copy := folder / str(at)), name)
                     copy.unlink(missing_ok=True)
             with part.open("rb+") as stream:
                 os.fsync(stream.fileno())  # The stick may be pulled out next.

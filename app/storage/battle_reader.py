@@ -59,7 +59,7 @@ def read(path: Path, report: Report = silent) -> BattleContent:
         except sqlite3.OperationalError as error:
             if not getattr(error, "sqlite_errorname", "").startswith(_NOT_BACK):
                 raise
-        with _temporary_folder() as folder:
+        with make_temporary_folder() as folder:
             return _read(copy_with_journal(path, folder), path.name, number, report)
 
 
@@ -85,16 +85,10 @@ def read_current_battle(path: Path) -> Battle:
 def _read(path: Path, name: str, number: int, report: Report) -> BattleContent:
     if number == sqlite_schema.VERSION:
         return read_current(path, name, report)
-    with _temporary_folder() as folder:
+    with make_temporary_folder() as folder:
         copy = folder / "upgraded.eyeline"
         file_upgrades.upgrade_copy(path, copy, number)
         return read_current(copy, name, report)
-
-
-@contextlib.contextmanager
-def _temporary_folder() -> Generator[Path]:
-    with make_temporary_folder() as folder:
-        yield Path(folder)
 
 
 def copy_with_journal(path: Path, folder: Path) -> Path:

@@ -60,7 +60,7 @@ def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]
     """Writes a PNG file with this battle, without its history. Raises PlayerError; no file is written then."""
     # The temporary file has the card's name, so that an error message names the card.
     with make_temporary_folder() as folder:
-        file = Path(folder) / path.name
+        file = folder / path.name
         create_file(file, initial_history(battle), models).close()
         data = file.read_bytes()
     if len(data) > MAX_BYTES:
@@ -83,7 +83,7 @@ def unpack_card(path: Path) -> Generator[tuple[Path, tuple[str, str]]]:
     """
     head, data = _read_card(path)
     with make_temporary_folder() as folder:
-        file = Path(folder) / path.name
+        file = folder / path.name
         with translate_disk_errors(mark("{name} cannot be opened ({why})"), name=path.name):
             file.write_bytes(data)
         yield file, (head.seer, head.target)

@@ -102,7 +102,7 @@ def recover(path: Path, report: Report = silent) -> Recovery:
         require_likely_size(path)
         for copied in (copy_with_journal, _copy_with_new_page):
             with make_temporary_folder() as folder:
-                found = read(copied(path, Path(folder)))
+                found = read(copied(path, folder))
             # The intact step nearest to the one on the table, preferably an earlier one.
             before = [number for number in found.steps if number <= found.at]
             place = max(before) if before else min(found.steps, default=None)

@@ -44,11 +44,11 @@ def read_in_child(
     name = printable_name(path)
     try:
         with make_temporary_folder() as folder:
-            file = path.absolute() if data is None else _write_input(data, Path(folder), path)
+            file = path.absolute() if data is None else _write_input(data, folder, path)
             question = {"path": str(file), "numbers": asdict(numbers), "limits": asdict(limits)}
             request = json.dumps({**question, "speak": current_language()})
-            code = _run([*_command(), request, folder], folder, name, limits, report)
-            return _result(Path(folder), name, limits, code)
+            code = _run([*_command(), request, str(folder)], folder, name, limits, report)
+            return _result(folder, name, limits, code)
     except OSError as error:
         sentence = tr(
             "{name} cannot be read because the reader process did not start ({why}); try again.", name=name, why=error
@@ -69,7 +69,7 @@ def _command() -> list[str]:
     return own_command("--read-mesh")
 
 
-def _run(command: list[str], folder: str, name: str, limits: Limits, report: Report) -> int:
+def _run(command: list[str], folder: Path, name: str, limits: Limits, report: Report) -> int:
     """Runs the child to its end; stops it when its time is up or `report` raises."""
     # One thread: each further thread would take its share of the memory limit.
     environment = {**own_environment(), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}

@@ -321,7 +321,7 @@ class ScanDialog(Dialog):
 
 def _read(path: Path, report: Report) -> ScanFile:
     with make_temporary_folder() as folder:
-        mesh = read_scan(unpack_scan(path, Path(folder)), report=report)
+        mesh = read_scan(unpack_scan(path, folder), report=report)
     scan = scan_of(mesh)
     report(0.92, tr("Finding the floor"))
     try:
