@@ -21,8 +21,6 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.session.templates import Template, TemplateOptions
-    from app.ui.files.new_battle_dialog import NewBattleDialog
-    from app.ui.files.save_template_dialog import SaveTemplateDialog
 
 MENU = "new_menu"
 PICTURE_WIDTH = 480
@@ -34,8 +32,6 @@ class TemplatesFeature(Feature):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self.dialog: NewBattleDialog | None = None
-        self.save_dialog: SaveTemplateDialog | None = None
         self._listed: list[QAction] = []
         QTimer.singleShot(0, self, self._attach_menu)  # Delayed until the window has its menus.
 
@@ -51,7 +47,7 @@ class TemplatesFeature(Feature):
         from app.session.templates import find_templates
         from app.ui.files.new_battle_dialog import NewBattleDialog
 
-        self.dialog = dialog = NewBattleDialog(find_templates(), first, self.workspace.window)
+        dialog = NewBattleDialog(find_templates(), first, self.workspace.window)
         dialog.chosen.connect(self.begin)
         dialog.deleted.connect(self._delete)
         dialog.finished.connect(dialog.deleteLater)
@@ -85,7 +81,7 @@ class TemplatesFeature(Feature):
         journal = document.session.journal
         name = battle_title(journal.path) if journal else ""
         taken = [template.name for template in own_templates()]
-        self.save_dialog = dialog = SaveTemplateDialog(name, taken, self.workspace.window)
+        dialog = SaveTemplateDialog(name, taken, self.workspace.window)
         dialog.named.connect(self._save)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

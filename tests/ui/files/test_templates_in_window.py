@@ -15,6 +15,7 @@ from app.storage.model_files import Models
 from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
+from app.ui.files.save_template_dialog import SaveTemplateDialog
 from app.ui.files.template_preview import describe
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
@@ -46,7 +47,7 @@ def window(qtbot):
 @pytest.fixture
 def dialog(qtbot, window):
     window.workspace.actions.run("new")
-    return window.templates.dialog
+    return window.findChildren(NewBattleDialog)[-1]
 
 
 def choose(qtbot, dialog, id, seed=None):
@@ -144,7 +145,7 @@ def test_a_table_is_saved_as_a_template_with_a_picture_and_deleted(qtbot, window
     with qtbot.waitSignal(window.loader.opened):
         dialog.accept()
     window.workspace.actions.run("save_template")
-    asked = window.templates.save_dialog
+    asked = window.findChild(SaveTemplateDialog)
     asked.name.setText("Club table")
     QTest.keyClick(asked.name, Qt.Key.Key_Return)
     (own,) = template_files.own_templates()
@@ -163,7 +164,7 @@ def test_a_template_of_any_name_can_be_started(qtbot, window):
     """The program also has a template with the name of the empty board."""
     template_files.save_template("empty", battle(fighter("A", 100, 100)), Models(None))
     window.workspace.actions.run("new")
-    dialog = window.templates.dialog
+    dialog = window.findChildren(NewBattleDialog)[-1]
     dialog.list.setCurrentRow(dialog.list.count() - 1)
     assert dialog.template.own
     with qtbot.waitSignal(window.loader.opened):
