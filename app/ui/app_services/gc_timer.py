@@ -21,14 +21,9 @@ class GcTimer(QObject):
     noticeable time.
     """
 
-    def __init__(
-        self,
-        parent: QObject,
-        is_busy: Callable[[], object] = lambda: False,
-        give_back: Callable[[], object] = trim_memory,
-    ) -> None:
+    def __init__(self, parent: QObject, is_busy: Callable[[], object] = lambda: False) -> None:
         super().__init__(parent)
-        self._is_busy, self._give_back = is_busy, give_back
+        self._is_busy = is_busy
         gc.disable()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._collect)
@@ -63,5 +58,5 @@ class GcTimer(QObject):
             if self._much_was_left:
                 self._much_was_left = False
                 gc.collect()
-            self._give_back()
+            trim_memory()
             self._quiet_timer.start(AGAIN_MS)

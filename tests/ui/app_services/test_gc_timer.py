@@ -44,9 +44,10 @@ def test_garbage_from_a_worker_is_collected_in_the_window_thread(qtbot, gc_timer
     assert set(Cycle.undone_in) == {threading.current_thread()}
 
 
-def test_idle_time_frees_memory_but_a_drag_does_not(qtbot):
+def test_idle_time_frees_memory_but_a_drag_does_not(qtbot, monkeypatch):
     given, busy, home = [], [True], QObject()
-    sweeper = GcTimer(home, lambda: busy[0], lambda: given.append(busy[0]))
+    monkeypatch.setattr("app.ui.app_services.gc_timer.trim_memory", lambda: given.append(busy[0]))
+    sweeper = GcTimer(home, lambda: busy[0])
     make_cycles()
     qtbot.waitUntil(sweeper._quiet_timer.isActive)
     sweeper._quiet_timer.stop()
@@ -64,10 +65,11 @@ def test_idle_time_frees_memory_but_a_drag_does_not(qtbot):
 
 
 @pytest.mark.thorough
-def test_a_closed_battle_is_collected_when_idle_however_small(qapp):
+def test_a_closed_battle_is_collected_when_idle_however_small(qapp, monkeypatch):
     given, busy, home, battle = [], [False], QObject(), Cycle()
     left = ref(battle)
-    sweeper = GcTimer(home, lambda: busy[0], lambda: given.append(left() is None))
+    monkeypatch.setattr("app.ui.app_services.gc_timer.trim_memory", lambda: given.append(left() is None))
+    sweeper = GcTimer(home, lambda: busy[0])
     del battle
     sweeper._on_quiet()
     assert given == [False]
