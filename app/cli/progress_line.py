@@ -3,7 +3,6 @@
 import shutil
 import sys
 import time
-from types import TracebackType
 from typing import Self
 
 DELAY_S = 1.0
@@ -22,9 +21,7 @@ class ProgressLine:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._rewrite("")
 
     def __call__(self, share: float, doing: str) -> None:
