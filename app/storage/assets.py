@@ -17,8 +17,6 @@ from app.core.app_paths import find_beside
 from app.core.errors import PlayerError, translate_disk_errors
 from app.core.language import mark, tr
 from app.core.legible import legible
-from app.model import Battle
-from app.model.file_references import find_file_names
 from app.rosters.visible_text import clean_lines
 from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 from app.storage.sqlite_schema import Damaged
@@ -67,11 +65,6 @@ class FileContent:
     file: str
     data: bytes
     others: bool = False
-
-
-def used_names(*battles: Battle) -> frozenset[str]:
-    """Returns the names of all files that the battles need."""
-    return find_file_names(*battles)
 
 
 def read_asset(path: Path) -> FileContent:

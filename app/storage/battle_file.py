@@ -17,8 +17,9 @@ from app.core.errors import PlayerError, reason_of
 from app.core.file_replacement import part_path
 from app.core.language import tr
 from app.core.progress import Report, silent
+from app.model.file_references import find_file_names
 from app.storage import battle_picture, file_upgrades, sqlite_schema, step_codec
-from app.storage.assets import MAX_ASSETS, MAX_BYTES, Asset, used_names
+from app.storage.assets import MAX_ASSETS, MAX_BYTES, Asset
 from app.storage.battle_reader import BattleContent, read_content, read_version, translate_errors
 from app.storage.model_files import Models
 from app.storage.outside_changes import FileGuard, find_version, is_open_here
@@ -207,7 +208,7 @@ def _write_assets(
 ) -> tuple[Asset, ...]:
     """Writes the files that the steps use and that are not in the battle file yet; returns these files."""
     used = {id(step.battle): step.battle for step in steps}.values()
-    names = used_names(*used) - there
+    names = find_file_names(*used) - there
     new = tuple(models.assets(names))
     for asset in new:
         link.execute(_ASSET, (asset.name, asset.file, asset.sha256, asset.size, asset.packing, asset.packed))
