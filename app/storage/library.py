@@ -45,6 +45,9 @@ class ImportSettings:
     fill: bool = False
 
 
+DEFAULTS = ImportSettings()
+
+
 @dataclass(frozen=True)
 class LibraryContents:
     """The entries of the library, shipped sets first, and a sentence about each damaged model."""
@@ -84,12 +87,7 @@ def require_content(name: str, data: bytes) -> None:
         raise PlayerError(tr("the mesh of “{title}” in the library has changed; import the model again", title=title))
 
 
-def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> LibraryEntry:
-    """Imports a mesh file; see `import_model`."""
-    return import_model(path, ImportSettings(unit, up, set=set), report)
-
-
-def import_model(path: Path, wanted: ImportSettings, report: Report = silent) -> LibraryEntry:
+def import_model(path: Path, wanted: ImportSettings = DEFAULTS, report: Report = silent) -> LibraryEntry:
     """Imports a mesh file and returns its entry. A model that is already there gets this title, set and unit.
 
     The file is read first, within limits. Files that a glTF scene refers to are embedded. Raises PlayerError with a

@@ -32,7 +32,7 @@ def known(name):
 def fill(folder, tag):
     """Puts one of everything in the data folder; `tag` tells two players' things apart. Returns the draft's path."""
     stl(folder / f"{tag}.stl", box_mesh(40, 40, 10 + len(tag)))
-    library.add(folder / f"{tag}.stl", "mm", "z")
+    library.import_model(folder / f"{tag}.stl", library.ImportSettings("mm", "z"))
     unkept_session(folder).save_template(tag, b"picture")
     FighterCollection().add([known(tag), known("Both")])
     settings.change(keys={"open": f"Ctrl+{len(tag)}"})

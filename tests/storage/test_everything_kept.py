@@ -214,7 +214,7 @@ def test_a_battle_without_a_mesh_can_be_played_copied_and_completed_later(tmp_pa
     assert session.save_error is None
     session.save_copy(tmp_path / "copy.eyeline")
     session.close()
-    library.add(tmp_path / "mini.stl", "mm", "z")
+    library.import_model(tmp_path / "mini.stl", library.ImportSettings("mm", "z"))
     for file in (path, tmp_path / "copy.eyeline"):
         again = resume_session(file)
         assert again.missing_models_text == ""

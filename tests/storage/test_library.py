@@ -34,7 +34,7 @@ def own():
 
 
 def test_an_imported_model_is_listed_with_its_size_and_found_by_name(tmp_path):
-    entry = library.add(wall(tmp_path), "mm", "z", "Town")
+    entry = library.import_model(wall(tmp_path), library.ImportSettings("mm", "z", set="Town"))
     assert own() == [entry]
     assert (entry.title, entry.set, entry.card.size_mm, entry.card.triangles) == (
         "Old stone wall",
@@ -48,13 +48,13 @@ def test_an_imported_model_is_listed_with_its_size_and_found_by_name(tmp_path):
 
 
 def test_a_model_is_read_in_the_unit_it_was_imported_with(tmp_path):
-    entry = library.add(wall(tmp_path, width=2.0), "inch", "y", "Town")
+    entry = library.import_model(wall(tmp_path, width=2.0), library.ImportSettings("inch", "y", set="Town"))
     assert entry.card.size_mm == pytest.approx((50.8, 1270, 101.6))
     assert Models(None)(entry.ref).health.extents_mm == entry.card.size_mm
 
 
 def test_shipped_sets_and_own_sets_have_the_same_entries(tmp_path):
-    library.add(wall(tmp_path))
+    library.import_model(wall(tmp_path))
     tower = next(entry for entry in library.entries() if entry.name == "ruins/tower")
     assert (tower.title, tower.set, tower.shipped) == ("Watch tower", "Ruins", True)
     assert tower.thumbnail.is_file()
@@ -69,7 +69,7 @@ def test_importing_the_same_file_twice_gives_one_model_with_the_newer_title(tmp_
 
 
 def test_models_can_be_renamed_moved_and_removed(tmp_path):
-    entry = library.move(library.rename(library.add(wall(tmp_path)), 'A "wall"\\ with ümlaut\x7f'), "Farm")
+    entry = library.move(library.rename(library.import_model(wall(tmp_path)), 'A "wall"\\ with ümlaut\x7f'), "Farm")
     assert (own()[0].title, own()[0].set) == ('A "wall"\\ with ümlaut', "Farm")
     library.remove(entry)
     assert own() == []
@@ -84,13 +84,13 @@ def test_shipped_models_cannot_be_changed():
 
 def test_an_empty_title_is_refused(tmp_path):
     with pytest.raises(PlayerError, match="need a title"):
-        library.rename(library.add(wall(tmp_path)), " \n ")
+        library.rename(library.import_model(wall(tmp_path)), " \n ")
 
 
 @pytest.mark.parametrize("card", [b"\xff\x00", b"title = 3", b'title = "x"', b"[" * 5000, b""])
 def test_a_damaged_card_is_reported_and_the_other_models_are_listed(tmp_path, card):
-    bad = library.add(wall(tmp_path))
-    good = library.add(wall(tmp_path, width=90.0))
+    bad = library.import_model(wall(tmp_path))
+    good = library.import_model(wall(tmp_path, width=90.0))
     (library.library_folder() / bad.name / "model.toml").write_bytes(card)
     found = library.read_contents()
     assert [entry.name for entry in found.entries if not entry.shipped] == [good.name]
@@ -99,12 +99,12 @@ def test_a_damaged_card_is_reported_and_the_other_models_are_listed(tmp_path, ca
 
 
 def test_a_lost_mesh_is_reported_with_the_file_to_reimport_and_reimporting_repairs_it(tmp_path):
-    entry = library.add(wall(tmp_path))
+    entry = library.import_model(wall(tmp_path))
     library.find_file(entry.name).unlink()
     assert library.read_contents().troubles == (
         "the mesh of “Old stone wall” is missing from the library; import old_stone-wall.stl again",
     )
-    assert library.add(wall(tmp_path)) == entry
+    assert library.import_model(wall(tmp_path)) == entry
     assert library.read_contents().troubles == ()
 
 
@@ -112,13 +112,13 @@ def test_a_refused_file_leaves_nothing_behind(tmp_path):
     path = tmp_path / "notes.stl"
     path.write_text("hello")
     with pytest.raises(PlayerError, match=r"notes\.stl"):
-        library.add(path)
+        library.import_model(path)
     assert not library.library_folder().exists()
 
 
 def test_two_windows_can_import_the_same_file_at_once(tmp_path):
     path, found = wall(tmp_path), []
-    threads = [threading.Thread(target=lambda: found.append(library.add(path))) for _ in range(6)]
+    threads = [threading.Thread(target=lambda: found.append(library.import_model(path))) for _ in range(6)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -129,14 +129,14 @@ def test_two_windows_can_import_the_same_file_at_once(tmp_path):
 
 
 def test_a_full_disk_is_one_sentence_and_the_library_is_unchanged(tmp_path, monkeypatch):
-    entry = library.add(wall(tmp_path))
+    entry = library.import_model(wall(tmp_path))
 
     def full(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(PlayerError, match=r"cannot be written \(No space left on device\)"):
-        library.add(wall(tmp_path, width=33.0))
+        library.import_model(wall(tmp_path, width=33.0))
     with pytest.raises(PlayerError, match="cannot be written"):
         library.rename(entry, "Hedge")
     assert own() == [entry]
@@ -162,7 +162,7 @@ def test_a_scene_is_imported_with_the_files_it_names(tmp_path):
     }
     path = tmp_path / "scene.gltf"
     path.write_text(json.dumps(scene))
-    entry = library.add(path)
+    entry = library.import_model(path)
     assert "Included the files that it refers to." in entry.health
     (tmp_path / "scene.bin").unlink()
     assert Models(None)(entry.ref).health.triangles == 1
@@ -191,7 +191,7 @@ def test_the_title_comes_from_the_file_name():
 
 
 def test_a_thumbnail_is_saved_beside_the_model(tmp_path):
-    entry = library.add(wall(tmp_path))
+    entry = library.import_model(wall(tmp_path))
     assert not entry.thumbnail.exists()
     library.save_thumbnail(entry, b"picture")
     assert entry.thumbnail.read_bytes() == b"picture"
@@ -208,7 +208,7 @@ def test_a_repaired_model_reimported_in_another_unit_is_still_marked_as_repaired
 
 
 def test_a_battle_keeps_its_own_copy_of_a_model_removed_from_the_library(tmp_path):
-    entry = library.add(wall(tmp_path), "mm", "z")
+    entry = library.import_model(wall(tmp_path), library.ImportSettings("mm", "z"))
     path = tmp_path / "game.eyeline"
     session = Session(Battle("free"), Models(None))
     session.preload_model(entry.ref)

@@ -44,7 +44,7 @@ def test_reading_a_battle_does_not_wait_for_a_pipe(pipe, way, name):
 WAYS = {
     "model": (assets.read_asset, "wall.stl"),
     "scene": (assets.read_asset, "wall.gltf"),
-    "import": (library.add, "wall.obj"),
+    "import": (library.import_model, "wall.obj"),
     "photo": (read_photo_file, "photo.jpg"),
     "pack": (card_packs.read, "pack.toml"),
     "archive": (lambda path: model_archive.unpack(path, path.parent), "models.zip"),

@@ -97,7 +97,7 @@ def test_a_network_share_is_not_accessed(folder, name, monkeypatch):
     (folder / "tent.gltf").write_text(json.dumps(scene))
     found = assets.read_asset(folder / "tent.gltf")
     assert json.loads(found.data)["buffers"][0]["uri"] == name
-    for way in (read, library.add):
+    for way in (read, library.import_model):
         with pytest.raises(PlayerError, match=r"tent\.gltf"):
             way(folder / "tent.gltf")
     assert not [path for path in looked if "stranger" in path or "secret" in path]

@@ -95,7 +95,7 @@ def test_the_library_saves_the_bytes_its_card_describes(tmp_path, monkeypatch, w
         return mesh
 
     monkeypatch.setattr(mesh_io, "read", read_and_change)
-    entry = library.add(path)
+    entry = library.import_model(path)
     assert entry.card.size_mm == (40, 40, 40)
     assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)
 
@@ -143,11 +143,11 @@ def test_a_hostile_scene_is_refused_with_a_sentence(tmp_path, deep):
 
 def test_a_mesh_changed_in_the_library_is_not_mistaken_for_the_imported_one(tmp_path):
     stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
-    entry = library.add(tmp_path / "crate.stl")
+    entry = library.import_model(tmp_path / "crate.stl")
     stl(library.find_file(entry.name), box_mesh(5, 5, 5))
     with pytest.raises(PlayerError, match="the mesh of “Crate” in the library has changed; import the model again"):
         Models(None)(entry.ref)
-    library.add(tmp_path / "crate.stl")
+    library.import_model(tmp_path / "crate.stl")
     assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)
 
 

@@ -33,7 +33,7 @@ assert isinstance(preview._view, SoftwareView)
 before = preview.grab().toImage()
 QTest.keyClick(preview._view, Qt.Key.Key_Left)
 assert preview.grab().toImage() != before
-entry = library.add(Path(sys.argv[1]), "mm", "z")
+entry = library.import_model(Path(sys.argv[1]), library.ImportSettings("mm", "z"))
 thumbnails, loop = Thumbnails(), QEventLoop()
 thumbnails.made.connect(loop.quit)
 thumbnails.request(entry)
