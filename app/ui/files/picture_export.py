@@ -23,7 +23,6 @@ from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
-    from app.ui.paper.pages import Pages
     from app.ui.workspace import Workspace
 
 EXPORT_SCALE = 2.0
