@@ -20,8 +20,6 @@ from app.storage.assets import Asset, FileContent
 from app.storage.file_names import MODEL_SUFFIXES
 from app.table.battle_shapes import make_stand_in
 
-SUFFIXES = MODEL_SUFFIXES
-
 
 class Models:
     """The meshes and photos of a battle; calling it with a reference returns the mesh, always the same object.
@@ -172,8 +170,8 @@ def find_shipped_model(name: str) -> Path | None:
     if len(parts) != 2 or ".." in parts or ":" in name or Path(name).is_absolute():
         return None
     path = TERRAIN_MODELS / name
-    tries = [path, *(path.with_name(path.name + suffix) for suffix in SUFFIXES)]
-    return next((p for p in tries if p.suffix.lower() in SUFFIXES and _existing_file(p)), None)
+    tries = [path, *(path.with_name(path.name + suffix) for suffix in MODEL_SUFFIXES)]
+    return next((p for p in tries if p.suffix.lower() in MODEL_SUFFIXES and _existing_file(p)), None)
 
 
 def _existing_file(path: Path) -> Path | None:
@@ -186,7 +184,7 @@ def _existing_file(path: Path) -> Path | None:
 
 def shipped_names() -> list[str]:
     """Returns the names of all shipped models, `<set>/<name>`."""
-    files = sorted(p for p in TERRAIN_MODELS.glob("*/*") if p.suffix.lower() in SUFFIXES)
+    files = sorted(p for p in TERRAIN_MODELS.glob("*/*") if p.suffix.lower() in MODEL_SUFFIXES)
     return [f"{p.parent.name}/{p.stem}" for p in files]
 
 
