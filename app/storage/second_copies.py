@@ -23,15 +23,10 @@ MIN_FREE_BYTES = 2**26
 """Space that a copy leaves free on the disk, in bytes."""
 
 
-def copies_folder() -> Path:
-    """Returns the folder of the second copies."""
-    return data_folder() / "copies"
-
-
 def copy_path(original: Path) -> Path:
     """Returns where the second copy of a battle file is, or would be; its time is when the two were last the same."""
     key = hashlib.sha256(os.fsencode(original.absolute())).hexdigest()[:16]
-    return copies_folder() / f"{plain_name(original.stem)[:40]} {key}{SUFFIX}"
+    return data_folder() / "copies" / f"{plain_name(original.stem)[:40]} {key}{SUFFIX}"
 
 
 def find_copy_of_lost(original: Path) -> Path | None:

@@ -7,12 +7,13 @@ import time
 import pytest
 
 from app.cli import commands
+from app.core.app_paths import data_folder
 from app.core.errors import PlayerError
 from app.session import copy_session, open_session, resume_session
 from app.storage import second_copies
 from app.storage.file_names import drafts_folder
 from app.storage.recent_files import find_recent, remember
-from app.storage.second_copies import copies_folder, copy_path, find_copy_of_lost, update_copy
+from app.storage.second_copies import copy_path, find_copy_of_lost, update_copy
 from tests.storage.battles import kept_battle, meddle, move
 
 
@@ -22,7 +23,7 @@ def club(tmp_path):
 
 
 def copies():
-    return sorted(copies_folder().glob("*"))
+    return sorted((data_folder() / "copies").glob("*"))
 
 
 def test_a_copy_of_an_open_battle_contains_every_step(club):
