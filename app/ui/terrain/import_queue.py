@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -150,7 +150,7 @@ class ImportQueue(QObject):
         self._scan_jobs: list[Worker] = []
         self.scanning = 0
         """Number of running searches of folders and archives."""
-        self._folders: list[TemporaryDirectory[str]] = []
+        self._folders = ExitStack()
         """Temporary folders with unpacked files, kept until the queue stops."""
 
     def add(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
@@ -183,9 +183,7 @@ class ImportQueue(QObject):
             job.cancel()
         for arrival in self.arrivals:
             arrival.stop()
-        for folder in self._folders:
-            folder.cleanup()
-        self._folders.clear()
+        self._folders.close()
 
     @property
     def busy(self) -> bool:
@@ -195,9 +193,7 @@ class ImportQueue(QObject):
         )
 
     def _unpack(self, path: Path) -> None:
-        folder = make_temporary_folder()
-        self._folders.append(folder)
-        place = Path(folder.name)
+        place = self._folders.enter_context(make_temporary_folder())
         self._scan(lambda report: unpack(path, place, report), self._on_unpacked)
 
     def _scan(self, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
