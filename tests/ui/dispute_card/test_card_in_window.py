@@ -122,7 +122,7 @@ def test_a_pdf_is_written_and_an_impossible_path_shows_a_message(qtbot, window, 
 
 @pytest.mark.thorough
 def test_without_two_fighters_a_message_replaces_the_card(window):
-    window.document.sight_pair.clear()
+    window.document.sight_pair.choose("")
     window.workspace.actions.refresh()
     for id in ("card", "print_card"):
         assert not window.workspace.actions.actions[id].isEnabled()
