@@ -409,7 +409,7 @@ def test_an_internal_error_writes_a_report_without_private_folders(started, club
     session_of(window).do(move("A", 200))
     window.workspace.messages.failures.show_error(RuntimeError(f"planted in {club}"))
     [report] = (data_folder / "reports").iterdir()
-    text = report.read_text()
+    text = report.read_text("utf-8")
     for part in (f"Eyeline {__version__}", "Battle: club.eyeline", "Move A", "RuntimeError: planted in …/club.eyeline"):
         assert part in text
     assert str(club.parent) not in text
