@@ -12,7 +12,8 @@ import pytest
 
 from build_scripts import environment
 from build_scripts.i18n.translate import RELEASE_LANGUAGES
-from build_scripts.release import freeze, shared_modules
+from build_scripts.release import freeze
+from build_scripts.release.installers import shared_modules
 
 ROOT = Path(__file__).parents[2]
 LOCKED = environment.FREEZE_LOCK.read_text(encoding="utf-8")

@@ -38,7 +38,7 @@ TEST_PACKAGES = (
 PROGRAM_FILES = (
     "app", "resources", "terrain_models", "pyproject.toml", "build_scripts/release/eyeline.spec",
     "build_scripts/release/collect_licences.py", "build_scripts/release/freeze.py",
-    "build_scripts/release/shared_modules.py",
+    "build_scripts/release/installers/shared_modules.py",
 )  # fmt: skip
 
 
