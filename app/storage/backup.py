@@ -163,7 +163,7 @@ def _plan(names: Iterable[str], new: Path, replace: bool) -> Iterator[Move]:
 
 def _is_same_battle(one: Path, other: Path) -> bool:
     is_same = state_hash(one) == state_hash(other) != ""  # The open battle may be compared only through SQLite.
-    return is_same or not is_open_here(one) and filecmp.cmp(one, other, shallow=False)
+    return is_same or (not is_open_here(one) and filecmp.cmp(one, other, shallow=False))
 
 
 def _unit(name: str) -> str:
