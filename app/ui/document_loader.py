@@ -110,10 +110,10 @@ class DocumentLoader(QObject):
         self._start(make, path, lambda: self._messages.warn("".join(said)))
 
     def _offer_copy(self, path: Path) -> Offer | None:
-        """Returns the offer to open the second copy of a battle whose file is gone; None if there is no copy."""
-        from app.storage.second_copies import find_copy_of_lost
+        """Returns the offer to open the second copy of a battle that cannot be opened; None if there is no copy."""
+        from app.storage.second_copies import find_copy
 
-        copy = find_copy_of_lost(path)
+        copy = find_copy(path)
         if copy is None:
             return None
         when = QLocale().toString(QFileInfo(copy).lastModified(), QLocale.FormatType.ShortFormat)
@@ -221,18 +221,19 @@ class DocumentLoader(QObject):
         return document.session.save_error
 
     def _on_failed(self, error: Exception, path: Path) -> None:
+        from app.storage.second_copies import find_copy_of_lost
         from app.storage.sqlite_schema import Damaged, NeedsCopy
 
         self._messages.end_progress()
         not_opened = self._workspace.file_router.forget_waiting()  # They may not be meant for another battle.
         self._messages.show_error(error)
-        offer = self._offer_copy(path)
-        if not offer and isinstance(error, NeedsCopy):
+        offer = copy = self._offer_copy(path)
+        if isinstance(error, NeedsCopy):
             offer = Offer(tr("Open a copy"), lambda: self.open_copy(path))
-        elif not offer and isinstance(error, Damaged):
+        elif isinstance(error, Damaged) and not find_copy_of_lost(path):
 
             def ask() -> None:
-                self._files.ask_to_recover(error, lambda: self.open_recovered(path))
+                self._files.ask_to_recover(error, lambda: self.open_recovered(path), copy)
 
             offer = Offer(tr("Recover undamaged parts…"), ask)
             ask()

@@ -211,13 +211,15 @@ class FilesFeature(Feature):
         """Warns that the last changes are not saved, and offers to save a copy."""
         self._messages.warn(str(error), Offer(tr("Save a copy…"), self.save_copy))
 
-    def ask_to_recover(self, error: PlayerError, then: Callable[[], object]) -> None:
-        """Asks whether to recover the undamaged parts of a battle file."""
+    def ask_to_recover(self, error: PlayerError, then: Callable[[], object], copy: Offer | None) -> None:
+        """Asks whether to recover the undamaged parts of a battle file, or its second copy if there is one."""
         more, cancel = tr("The undamaged parts open as a new battle. The file is not changed."), BUTTON.Cancel
         box = message_box(QMessageBox.Icon.Question, str(error), more, buttons=cancel, parent=self._window)
         recover = box.addButton(tr("Recover undamaged parts"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(recover)
         recover.clicked.connect(lambda _=False: then())
+        if copy:
+            box.addButton(copy.text, QMessageBox.ButtonRole.ActionRole).clicked.connect(lambda _=False: copy.run())
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
