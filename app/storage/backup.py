@@ -50,7 +50,7 @@ def describe(names: Iterable[str]) -> str:
         "templates": counted(found["templates"], "{count} template", "{count} templates"),
         "packs": counted(found["packs"], "{count} card pack", "{count} card packs"),
         "battles": counted(found["battles"], "{count} draft", "{count} drafts"),
-        "fighters": tr("your fighters"),
+        "fighters": tr("fighters"),
         settings.NAME: tr("settings and keyboard shortcuts"),
     }
     return ", ".join(text for part, text in words.items() if found[part]) or tr("nothing")

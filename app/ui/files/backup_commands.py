@@ -53,8 +53,8 @@ class BackupCommands:
     def _ask_how(self, path: Path, contents: str) -> None:
         said = tr("{name} contains: {what}.", name=path.name, what=contents)
         more = tr(
-            "Add what is missing, and keep your own things and settings? Or replace your own things and settings? "
-            "Battles are never replaced. The open battle is closed."
+            "Adding keeps your own data and settings. Replacing removes them, but never battles. "
+            "The open battle will be closed."
         )
         box = message_box(QMessageBox.Icon.Question, said, more, parent=self._window)
         add = box.addButton(tr("Add what is missing"), QMessageBox.ButtonRole.AcceptRole)
