@@ -79,9 +79,12 @@ class DocumentLoader(QObject):
         if lost:
             said.append(tr("{name}, the last open battle, was not found; this is another battle.", name=lost.name))
         if any(said):
-            self._after_open = lambda: self._messages.warn(
-                " ".join(filter(None, (*said, self._messages.bar.text))), self._offer_copy(lost) if lost else None
-            )
+
+            def warn() -> None:
+                text = " ".join(filter(None, (*said, self._messages.bar.text)))
+                self._messages.warn(text, self._offer_copy(lost) if lost else None)
+
+            self.opened.connect(warn, Qt.ConnectionType.SingleShotConnection)  # Perhaps not of the first battle.
         self._ensure_viewport()
 
     def open(self, path: Path) -> None:
