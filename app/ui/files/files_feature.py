@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from app.core.app_paths import DEMO
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import mark, to_sentence, tr
 from app.storage import recent_files
 from app.storage.file_names import battle_title, is_draft
 from app.ui.actions.command import Command
@@ -214,7 +214,8 @@ class FilesFeature(Feature):
     def ask_to_recover(self, error: PlayerError, then: Callable[[], object], copy: Offer | None) -> None:
         """Asks whether to recover the undamaged parts of a battle file, or its second copy if there is one."""
         more, cancel = tr("The undamaged parts open as a new battle. The file is not changed."), BUTTON.Cancel
-        box = message_box(QMessageBox.Icon.Question, str(error), more, buttons=cancel, parent=self._window)
+        said = to_sentence(str(error), capital=False)  # The name of a file is shown as it is.
+        box = message_box(QMessageBox.Icon.Question, said, more, buttons=cancel, parent=self._window)
         recover = box.addButton(tr("Recover undamaged parts"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(recover)
         recover.clicked.connect(lambda _=False: then())
@@ -232,7 +233,8 @@ class FilesFeature(Feature):
         if session.save_error is None:
             return True
         said = tr("Your last changes could not be saved.")
-        box = message_box(QMessageBox.Icon.Warning, said, str(session.save_error), parent=self._window)
+        more = to_sentence(str(session.save_error), capital=False)
+        box = message_box(QMessageBox.Icon.Warning, said, more, parent=self._window)
         save = box.addButton(tr("Save a copy…"), QMessageBox.ButtonRole.AcceptRole)
         leave = box.addButton(tr("Close without saving"), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(BUTTON.Cancel)
