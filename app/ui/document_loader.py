@@ -116,8 +116,7 @@ class DocumentLoader(QObject):
         """Returns the offer to open the second copy of a battle that cannot be opened; None if there is no copy."""
         from app.storage.second_copies import find_copy
 
-        copy = find_copy(path)
-        if copy is None:
+        if (copy := find_copy(path)) is None:
             return None
         when = QLocale().toString(QFileInfo(copy).lastModified(), QLocale.FormatType.ShortFormat)
         said = tr("This is the second copy of {name}. Use Save as… to give it a file again.", name=path.name)

@@ -168,15 +168,14 @@ class FilesFeature(Feature):
         if len(document.session.history.steps) > 1 and self._has_no_name():
             self._explain_autosave()
 
-    def close_battle(self) -> bool:
-        """Closes the open battle, and returns whether none is open any more."""
+    def close_battle(self) -> None:
+        """Closes the open battle, unless the player cancels because it could not be saved."""
         if self.confirm_leave() and self.workspace.document:
             kept_without_name = len(self.workspace.document.session.history.steps) > 1 and self._has_no_name()
             self.release_battle()
             self.workspace.document_closed.emit()
             if kept_without_name:
                 self._explain_autosave()
-        return self.workspace.document is None
 
     def release_battle(self) -> None:
         if self.workspace.document:
@@ -213,9 +212,9 @@ class FilesFeature(Feature):
 
     def ask_to_recover(self, error: PlayerError, then: Callable[[], object], copy: Offer | None) -> None:
         """Asks whether to recover the undamaged parts of a battle file, or its second copy if there is one."""
-        more, cancel = tr("The undamaged parts open as a new battle. The file is not changed."), BUTTON.Cancel
-        said = to_sentence(str(error), capital=False)  # The name of a file is shown as it is.
-        box = message_box(QMessageBox.Icon.Question, said, more, buttons=cancel, parent=self._window)
+        said = to_sentence(str(error), capital=False)
+        more = tr("The undamaged parts open as a new battle. The file is not changed.")
+        box = message_box(QMessageBox.Icon.Question, said, more, buttons=BUTTON.Cancel, parent=self._window)
         recover = box.addButton(tr("Recover undamaged parts"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(recover)
         recover.clicked.connect(lambda _=False: then())
@@ -232,8 +231,7 @@ class FilesFeature(Feature):
         self.commit_pending()
         if session.save_error is None:
             return True
-        said = tr("Your last changes could not be saved.")
-        more = to_sentence(str(session.save_error), capital=False)
+        said, more = tr("Your last changes could not be saved."), to_sentence(str(session.save_error), capital=False)
         box = message_box(QMessageBox.Icon.Warning, said, more, parent=self._window)
         save = box.addButton(tr("Save a copy…"), QMessageBox.ButtonRole.AcceptRole)
         leave = box.addButton(tr("Close without saving"), QMessageBox.ButtonRole.DestructiveRole)

@@ -132,6 +132,7 @@ def test_a_damaged_battle_can_be_recovered_from_its_second_copy(qtbot, start, tm
     window.loader.open(club)
     qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), QMessageBox))
     box = QApplication.activeModalWidget()
+    assert box.text().endswith(".")
     (button,) = (one for one in box.buttons() if box.buttonRole(one) == QMessageBox.ButtonRole.ActionRole)
     with qtbot.waitSignal(window.loader.opened, timeout=30000):
         button.click()
