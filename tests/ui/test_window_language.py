@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 
 from app.core import app_paths
 from app.core.language import tr
@@ -56,6 +56,22 @@ def test_keys_have_the_names_printed_on_keyboards(german, monkeypatch, language,
     monkeypatch.undo()  # the shipped languages
     install_language(german, language)
     assert [format_key(key) for key in ("Ctrl+Shift+P", "Del", "Ctrl+Return")] == written
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_nothing_in_a_file_dialog_is_english(german, monkeypatch, qtbot, language):
+    monkeypatch.undo()  # the shipped languages
+
+    def texts():
+        dialog = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)
+        qtbot.addWidget(dialog)
+        shown = [one.text() or one.toolTip() for kind in (QLabel, QAbstractButton) for one in dialog.findChildren(kind)]
+        return set(filter(None, shown))
+
+    install_language(german, "en")
+    english = texts()
+    install_language(german, language)
+    assert texts() & english <= {"Details"}
 
 
 @pytest.mark.parametrize(("language", "written"), [("de", "2,5"), ("en", "2.5")])
