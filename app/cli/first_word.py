@@ -16,6 +16,8 @@ COMMANDS = (
 """The commands by their first words; their module takes longer to import than the window."""
 NEW_WINDOW = "--new-window"
 """The option that opens a second window although one is open."""
+_OPTIONS = (NEW_WINDOW, "--data", "--version", "--help")
+"""The options that can come before a command, or replace it."""
 _BATTLES = (".eyeline", ".json")
 
 
@@ -45,9 +47,13 @@ def refuse_without_display(files: Sequence[Path]) -> str:
 
 def check_command(arguments: Sequence[str], commands: Collection[str]) -> None:
     """Raises PlayerError with advice if the first word is neither a command nor an option."""
-    first = arguments[0] if arguments else "-"
-    if first in commands or first.startswith("-"):
+    first = arguments[0] if arguments else "--help"
+    option = first.partition("=")[0]
+    if first in commands or option in (*_OPTIONS, "-h"):
         return
+    if first.startswith("-"):
+        names = ", ".join(get_close_matches(option, _OPTIONS, 1) or _OPTIONS)
+        raise PlayerError(tr("unknown option “{name}”; use one of: {names}", name=option, names=names))
     path = Path(first)
     if path.suffix or path.exists():
         raise PlayerError(_suggest_command_for_file(path))

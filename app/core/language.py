@@ -1,7 +1,7 @@
 """The players' language: gettext, with English as the source.
 
 A translation is a folder, `resources/translations/<language>`, and is found there: no code lists the languages. It
-holds gettext's catalogue and `language.toml` with the language's own name and separators.
+holds gettext's catalogue and `language.toml` with the language's own name, its separators and texts of Qt.
 """
 
 import gettext
@@ -9,7 +9,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path, PurePath
 
@@ -31,6 +31,8 @@ class Translation:
     """The sign between thousands."""
     percent: str = "%"
     """The percent sign, after a space if the language has one there."""
+    qt: dict[str, str] = field(default_factory=dict)
+    """Keys and file dialogs, by Qt's English texts, where Qt's translation is missing or differs from keyboards."""
 
 
 ENGLISH = Translation("English", ".", ",")

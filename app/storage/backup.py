@@ -51,7 +51,7 @@ def describe(names: Iterable[str]) -> str:
         "templates": counted(found["templates"], "{count} template", "{count} templates"),
         "packs": counted(found["packs"], "{count} card pack", "{count} card packs"),
         "battles": counted(found["battles"], "{count} draft", "{count} drafts"),
-        "fighters": tr("your fighters"),
+        "fighters": tr("fighters"),
         settings.NAME: tr("settings and keyboard shortcuts"),
     }
     return ", ".join(text for part, text in words.items() if found[part]) or tr("nothing")
@@ -162,7 +162,8 @@ def _plan(names: Iterable[str], new: Path, replace: bool) -> Iterator[Move]:
 
 
 def _is_same_battle(one: Path, other: Path) -> bool:
-    return state_hash(one) == state_hash(other) != "" or filecmp.cmp(one, other, shallow=False)
+    is_same = state_hash(one) == state_hash(other) != ""  # The open battle may be compared only through SQLite.
+    return is_same or (not is_open_here(one) and filecmp.cmp(one, other, shallow=False))
 
 
 def _unit(name: str) -> str:

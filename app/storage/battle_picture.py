@@ -101,6 +101,8 @@ def main(arguments: list[str]) -> int:
     limit_process(_MEMORY_BYTES, MAX_BYTES * 4, _CPU_S)
     try:
         battle, out, size = arguments
+        if Path(out).exists() and not Path(out).is_file():
+            return 1  # Writing to a pipe would block.
         Path(out).write_bytes(read(Path(battle)).shrink(max(1, int(size))).to_png())
     except (ValueError, OSError, MemoryError, PlayerError, sqlite3.Error):
         return 1

@@ -21,8 +21,8 @@ def find_problem() -> str:
         part.write_bytes(bytes(_TRIAL_BYTES))
     except (OSError, ValueError) as error:
         return tr(
-            "The data folder {folder} cannot be written ({why}): settings and drafts last until the window is "
-            "closed. Save battles elsewhere.",
+            "The data folder {folder} cannot be written ({why}): settings and drafts are kept only until the "
+            "window is closed. Save battles elsewhere.",
             folder=folder,
             why=reason_of(error),
         )

@@ -29,11 +29,17 @@ def copy_path(original: Path) -> Path:
     return data_folder() / "copies" / f"{plain_name(original.stem)[:40]} {key}{SUFFIX}"
 
 
+def find_copy(original: Path) -> Path | None:
+    """Returns the second copy of a battle file; None if it was never copied."""
+    with suppress(OSError, ValueError):
+        return path if (path := copy_path(original)).is_file() else None
+    return None
+
+
 def find_copy_of_lost(original: Path) -> Path | None:
     """Returns the second copy of a battle file that is gone or empty; None if it is there, or was never copied."""
     with suppress(OSError, ValueError):
-        if copy_path(original).is_file() and not (original.exists() and original.stat().st_size):
-            return copy_path(original)
+        return None if original.exists() and original.stat().st_size else find_copy(original)
     return None
 
 

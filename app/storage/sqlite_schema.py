@@ -279,7 +279,8 @@ _FULL = mark(
     "the disk of {name} is full: your changes are kept in memory only; free up disk space, or save a copy elsewhere"
 )
 _NO_ROOM_TO_OPEN = mark(
-    "{name} cannot be opened because its disk or the disk for temporary files is full; free up disk space"
+    "{name} cannot be opened because its disk or the disk for temporary files is full; free up disk space, or open a "
+    "copy"
 )
 _NO_WRITE = mark("{name} can no longer be written ({why}): your changes are kept in memory only; save a copy elsewhere")
 
@@ -303,7 +304,7 @@ def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> Playe
     if re.match("SQLITE_(CORRUPT|NOTADB|TOOBIG|ERROR|FORMAT|AUTH|INTERRUPT)", code):
         return damaged_error(name)
     if code == "SQLITE_FULL" or getattr(error, "errno", 0) == errno.ENOSPC:
-        return PlayerError(tr(_NO_ROOM_TO_OPEN if otherwise == NO_READ else _FULL, name=name))
+        return NeedsCopy(tr(_NO_ROOM_TO_OPEN, name=name)) if otherwise == NO_READ else PlayerError(tr(_FULL, name=name))
     return PlayerError(tr(otherwise, name=name, why=reason_of(error)))
 
 

@@ -79,9 +79,12 @@ class DocumentLoader(QObject):
         if lost:
             said.append(tr("{name}, the last open battle, was not found; this is another battle.", name=lost.name))
         if any(said):
-            self._after_open = lambda: self._messages.warn(
-                " ".join(filter(None, (*said, self._messages.bar.text))), self._offer_copy(lost) if lost else None
-            )
+
+            def warn() -> None:
+                text = " ".join(filter(None, (*said, self._messages.bar.text)))
+                self._messages.warn(text, self._offer_copy(lost) if lost else None)
+
+            self.opened.connect(warn, Qt.ConnectionType.SingleShotConnection)  # Perhaps not of the first battle.
         self._ensure_viewport()
 
     def open(self, path: Path) -> None:
@@ -110,11 +113,10 @@ class DocumentLoader(QObject):
         self._start(make, path, lambda: self._messages.warn("".join(said)))
 
     def _offer_copy(self, path: Path) -> Offer | None:
-        """Returns the offer to open the second copy of a battle whose file is gone; None if there is no copy."""
-        from app.storage.second_copies import find_copy_of_lost
+        """Returns the offer to open the second copy of a battle that cannot be opened; None if there is no copy."""
+        from app.storage.second_copies import find_copy
 
-        copy = find_copy_of_lost(path)
-        if copy is None:
+        if (copy := find_copy(path)) is None:
             return None
         when = QLocale().toString(QFileInfo(copy).lastModified(), QLocale.FormatType.ShortFormat)
         said = tr("This is the second copy of {name}. Use Save as… to give it a file again.", name=path.name)
@@ -221,18 +223,19 @@ class DocumentLoader(QObject):
         return document.session.save_error
 
     def _on_failed(self, error: Exception, path: Path) -> None:
+        from app.storage.second_copies import find_copy_of_lost
         from app.storage.sqlite_schema import Damaged, NeedsCopy
 
         self._messages.end_progress()
         not_opened = self._workspace.file_router.forget_waiting()  # They may not be meant for another battle.
         self._messages.show_error(error)
-        offer = self._offer_copy(path)
-        if not offer and isinstance(error, NeedsCopy):
+        offer = copy = self._offer_copy(path)
+        if isinstance(error, NeedsCopy):
             offer = Offer(tr("Open a copy"), lambda: self.open_copy(path))
-        elif not offer and isinstance(error, Damaged):
+        elif isinstance(error, Damaged) and not find_copy_of_lost(path):
 
             def ask() -> None:
-                self._files.ask_to_recover(error, lambda: self.open_recovered(path))
+                self._files.ask_to_recover(error, lambda: self.open_recovered(path), copy)
 
             offer = Offer(tr("Recover undamaged parts…"), ask)
             ask()

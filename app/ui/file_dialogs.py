@@ -20,7 +20,7 @@ ANSWER_MS = 300
 
 
 class ColumnFitter(QObject):
-    """Makes the columns of Qt's own file dialogs as wide as their contents, while it is entered as a context."""
+    """Makes the columns of Qt's own file dialogs as wide as their contents while it is entered; names get the rest."""
 
     def __enter__(self) -> None:
         app = QApplication.instance()
@@ -33,6 +33,7 @@ class ColumnFitter(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show and isinstance(watched, QFileDialog):
             mode = QHeaderView.ResizeMode
+            watched.resize(max(watched.width(), 100 * watched.fontMetrics().averageCharWidth()), watched.height())
             for view in watched.findChildren(QTreeView):
                 for column in range(view.header().count()):
                     view.header().setSectionResizeMode(column, mode.ResizeToContents if column else mode.Stretch)

@@ -5,28 +5,21 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from app.core import app_paths
-from app.core.language import choose_language, decimal_point, set_language
-
-_KEY_NAMES = {
-    "de": {"Return": "Eingabe"},
-    "fr": {"Return": "Entrée"},
-    "es": {"Ctrl": "Ctrl", "Shift": "Mayús", "Del": "Supr", "Esc": "Esc", "Tab": "Tab", "Return": "Intro"},
-}
-"""Keys, by Qt's English names, whose translations in Qt differ from keyboards and other programs of that language."""
+from app.core.language import ENGLISH, choose_language, decimal_point, find_translations, set_language
 
 _installed: list[QTranslator] = []
 
 
-class KeyTranslator(QTranslator):
-    """Translates the names of keys as keyboards print them, and leaves everything else to Qt's own translation."""
+class OwnTexts(QTranslator):
+    """Translates keys and file dialogs as `language.toml` does, and leaves everything else to Qt's own translation."""
 
-    def __init__(self, names: Mapping[str, str], parent: QObject) -> None:
+    def __init__(self, texts: Mapping[str, str], parent: QObject) -> None:
         super().__init__(parent)
-        self._names = names
+        self._texts = texts
 
     def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
-        """Returns the key's name; None if the text is not a key or Qt's own name is suitable."""
-        return self._names.get(text) if context == "QShortcut" else None
+        """Returns our translation; None if Qt's own is suitable."""
+        return self._texts.get(text) if context in ("QShortcut", "QFileDialog") else None
 
     def isEmpty(self) -> bool:
         """Returns False, because Qt ignores empty translators."""
@@ -51,8 +44,8 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if language != "en" and translator.load(f"qtbase_{language}", folder):
         _install(app, translator)
-    if language in _KEY_NAMES:
-        _install(app, KeyTranslator(_KEY_NAMES[language], app))
+    if texts := find_translations(app_paths.TRANSLATIONS).get(language, ENGLISH).qt:
+        _install(app, OwnTexts(texts, app))
     return language
 
 

@@ -66,6 +66,22 @@ def test_without_a_display_one_sentence_names_the_command_for_a_file(tmp_path, m
     assert line.startswith("eyeline: ")
 
 
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["--new-windo"], "--new-window"),
+        (["--datta", "folder", "demo"], "--data"),
+        (["-x", "a.eyeline"], "--help"),
+        (["--jso=1"], "--version"),
+    ],
+)
+def test_an_unknown_option_in_place_of_a_command_is_named(capsys, words, meant):
+    assert main(words) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert words[0].partition("=")[0] in line
+    assert meant in line
+
+
 def test_every_system_but_linux_has_a_display(monkeypatch):
     for name in system_libraries.DISPLAYS:
         monkeypatch.delenv(name, raising=False)

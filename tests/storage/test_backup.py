@@ -4,6 +4,8 @@ import json
 import os
 import shutil
 import stat
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -102,6 +104,23 @@ def test_adding_keeps_what_the_player_has(zipped, data_folder):
     assert {path.stem for path in packs_folder().iterdir()} == {"anna", "bob", "both"}
     assert len(list((data_folder / "battles").iterdir())) == 2
     assert not (data_folder / ".restore").exists()
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_restoring_leaves_an_open_draft_locked(tmp_path, data_folder, played):
+    draft = fill(tmp_path, "anna")
+    write_backup(tmp_path / "anna.zip")
+    session = resume_session(draft)
+    if played:
+        session.undo()  # The file keeps its size.
+    restore(tmp_path / "anna.zip", replace=True)
+    write = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('DELETE FROM steps')"
+    other = subprocess.run([sys.executable, "-c", write, draft], capture_output=True, check=False)
+    assert b"locked" in other.stderr
+    session.do(move("A", 300))
+    assert session.save_error is None
+    session.close()
+    assert len(list((data_folder / "battles").iterdir())) == 1 + played
 
 
 def test_replacing_replaces_everything_but_battles(zipped, data_folder):

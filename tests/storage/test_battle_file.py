@@ -415,7 +415,7 @@ def test_a_failed_upgrade_on_a_full_disk_does_not_blame_an_open_battle(club, mon
         raise error
 
     monkeypatch.setitem(file_upgrades.UPGRADES, 8, fail)
-    with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened because its disk .* is full"):
+    with pytest.raises(NeedsCopy, match=r"club\.eyeline cannot be opened because its disk .* is full"):
         resume_session(club)
     assert club.read_bytes() == before
 

@@ -41,7 +41,7 @@ def thumbnail(battle, out, size=256):
     """Calls the program as a file manager does; returns its exit code and what it printed."""
     done = subprocess.run(
         [sys.executable, "-m", "app", "--thumbnail", battle, out, str(size)],
-        cwd=PROGRAM, capture_output=True, check=False,
+        cwd=PROGRAM, capture_output=True, check=False, timeout=60,
     )  # fmt: skip
     return done.returncode, done.stdout + done.stderr
 
@@ -131,6 +131,14 @@ def test_a_file_with_a_journal_has_no_thumbnail_and_keeps_it(played, tmp_path, s
     assert thumbnail(played, out) == (1, b"")
     assert beside.exists()
     assert not out.exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of this kind")
+@pytest.mark.parametrize("place", ["battle", "thumbnail"])
+def test_a_pipe_in_place_of_a_file_is_refused(played, tmp_path, place):
+    os.mkfifo(pipe := tmp_path / "pipe")
+    battle, out = (pipe, tmp_path / "out.png") if place == "battle" else (played, pipe)
+    assert thumbnail(battle, out) == (1, b"")
 
 
 def test_a_battle_of_a_newer_or_older_version_shows_its_picture(played):

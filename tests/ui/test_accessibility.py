@@ -25,7 +25,7 @@ ROLES = {
     QAccessible.Role.PageTab, QAccessible.Role.Graphic, QAccessible.Role.Canvas, QAccessible.Role.Dial,
 }  # fmt: skip
 """Roles of controls and messages that need a name."""
-QUIET = {"presentation", "close", "quit", "demo"}
+QUIET = {"presentation", "close", "quit", "demo", "open_data_folder"}
 """Commands that close what is open, or open something else."""
 
 

@@ -26,6 +26,7 @@ from app.ui.actions.shortcuts_dialog import ShortcutsDialog
 from app.ui.app_services.about_dialog import AboutDialog
 from app.ui.app_services.error_reports import CrashDialog
 from app.ui.app_services.help_dialog import HelpDialog
+from app.ui.app_services.problem_report import ProblemDialog
 from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.battle.result_dialog import ResultDialog, WinnerDialog
 from app.ui.camera.saved_views_dialog import ViewsDialog
@@ -71,6 +72,7 @@ DIALOGS = {
     "fighters": lambda desk: FighterDialog(desk.looks, "Red", desk.window),
     "sides": lambda desk: SidesDialog(desk.battle, desk.looks, desk.window),
     "miniature": lambda desk: MiniDialog(desk.session, desk.battle.all_fighters[0].base, desk.window),
+    "problem": lambda desk: ProblemDialog(desk.workspace),
     "recent": lambda desk: RecentDialog(desk.recent, lambda path: "Warcry, 1st edition", desk.window),
     "views": lambda desk: ViewsDialog(desk.session, desk.window),
     "card": lambda desk: CardDialog("victory", FIRST, None, desk.window),

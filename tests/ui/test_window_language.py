@@ -2,13 +2,15 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QTreeView
 
 from app.core import app_paths
 from app.core.language import tr
 from app.core.lengths import format_mm
 from app.ui.actions.shortcuts import format_key
+from app.ui.file_dialogs import ColumnFitter
 from app.ui.qt_language import install_language
 from app.ui.widgets.inputs import DoubleSpinBox
 from tests.german import german_catalogue
@@ -56,6 +58,39 @@ def test_keys_have_the_names_printed_on_keyboards(german, monkeypatch, language,
     monkeypatch.undo()  # the shipped languages
     install_language(german, language)
     assert [format_key(key) for key in ("Ctrl+Shift+P", "Del", "Ctrl+Return")] == written
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_nothing_in_a_file_dialog_is_english(german, monkeypatch, qtbot, language):
+    monkeypatch.undo()  # the shipped languages
+
+    def texts():
+        dialog = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)
+        qtbot.addWidget(dialog)
+        shown = [one.text() or one.toolTip() for kind in (QLabel, QAbstractButton) for one in dialog.findChildren(kind)]
+        return set(filter(None, shown))
+
+    install_language(german, "en")
+    english = texts()
+    install_language(german, language)
+    assert texts() & english <= {"Details"}
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_the_names_in_a_file_dialog_can_be_read(german, monkeypatch, qtbot, tmp_path, language):
+    monkeypatch.undo()  # the shipped languages
+    install_language(german, language)
+    (folder := tmp_path / "club").mkdir()
+    (folder / "Club and friends 2026-11-30.zip").touch()
+    dialog = QFileDialog(None, "", str(folder), options=QFileDialog.Option.DontUseNativeDialog)
+    qtbot.addWidget(dialog)
+    dialog.setFont(QFont("sans", 12))
+    with ColumnFitter():
+        dialog.show()
+        view = dialog.findChild(QTreeView)
+        qtbot.waitUntil(lambda: view.model().rowCount(view.rootIndex()) == 1)
+        needed = view.fontMetrics().horizontalAdvance("Club and friends 2026-11-30.zip")
+        qtbot.waitUntil(lambda: view.columnWidth(0) > needed)
 
 
 @pytest.mark.parametrize(("language", "written"), [("de", "2,5"), ("en", "2.5")])

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit
 
 from app.core.app_paths import data_folder
-from app.core.language import mark
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 
@@ -83,10 +83,11 @@ class AppFeature(Feature):
         return dialog
 
     def open_data_folder(self) -> None:
-        """Shows the folder of the player's data in the file manager."""
+        """Shows the folder of the player's data in the file manager, or where it is if there is none."""
         with suppress(OSError):
             data_folder().mkdir(parents=True, exist_ok=True)
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(data_folder())))
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(data_folder()))):
+            self.workspace.messages.warn(tr("The data folder is {folder}.", folder=data_folder()))
 
     def _apply_graphics(self) -> None:
         """Applies the graphics settings to the viewport; the plan has none."""

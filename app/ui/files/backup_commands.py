@@ -25,8 +25,7 @@ KIND = ".zip"
 class BackupCommands:
     """Asks for the file of a backup, and shows what it contains before it is restored."""
 
-    def __init__(self, workspace: Workspace, close_battle: Callable[[], bool]) -> None:
-        """`close_battle` closes the open battle and returns whether none is open any more."""
+    def __init__(self, workspace: Workspace, close_battle: Callable[[], object]) -> None:
         self._close_battle = close_battle
         self._window, self._messages = workspace.window, workspace.messages
         self._worker: Worker | None = None  # Its result would be lost without this reference.
@@ -54,8 +53,8 @@ class BackupCommands:
     def _ask_how(self, path: Path, contents: str) -> None:
         said = tr("{name} contains: {what}.", name=path.name, what=contents)
         more = tr(
-            "Add what is missing, and keep your own things and settings? Or replace your own things and settings? "
-            "Battles are never replaced. The open battle is closed."
+            "Adding keeps your own data and settings. Replacing removes them, but never battles. "
+            "The open battle will be closed."
         )
         box = message_box(QMessageBox.Icon.Question, said, more, parent=self._window)
         add = box.addButton(tr("Add what is missing"), QMessageBox.ButtonRole.AcceptRole)
@@ -68,11 +67,11 @@ class BackupCommands:
         box.open()
 
     def _restore(self, path: Path, *, replace: bool) -> None:
-        if self._close_battle():
-            self._window.setEnabled(False)  # Nothing may be read or written meanwhile.
-            self._run(lambda report: _backup().restore(path, replace=replace, report=report), self._on_restored)
+        self._window.setEnabled(False)  # Nothing may be read or written meanwhile.
+        self._run(lambda report: _backup().restore(path, replace=replace, report=report), self._on_restored)
 
     def _on_restored(self, contents: str) -> None:
+        self._close_battle()
         said = tr("Restored: {what}. Restart Eyeline to use it.", what=contents)
         self._messages.warn(said, Offer(tr("Quit"), self._window.close))
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from app.core.app_paths import DEMO
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import mark, to_sentence, tr
 from app.storage import recent_files
 from app.storage.file_names import battle_title, is_draft
 from app.ui.actions.command import Command
@@ -168,15 +168,14 @@ class FilesFeature(Feature):
         if len(document.session.history.steps) > 1 and self._has_no_name():
             self._explain_autosave()
 
-    def close_battle(self) -> bool:
-        """Closes the open battle, and returns whether none is open any more."""
+    def close_battle(self) -> None:
+        """Closes the open battle, unless the player cancels because it could not be saved."""
         if self.confirm_leave() and self.workspace.document:
             kept_without_name = len(self.workspace.document.session.history.steps) > 1 and self._has_no_name()
             self.release_battle()
             self.workspace.document_closed.emit()
             if kept_without_name:
                 self._explain_autosave()
-        return self.workspace.document is None
 
     def release_battle(self) -> None:
         if self.workspace.document:
@@ -211,13 +210,16 @@ class FilesFeature(Feature):
         """Warns that the last changes are not saved, and offers to save a copy."""
         self._messages.warn(str(error), Offer(tr("Save a copy…"), self.save_copy))
 
-    def ask_to_recover(self, error: PlayerError, then: Callable[[], object]) -> None:
-        """Asks whether to recover the undamaged parts of a battle file."""
-        more, cancel = tr("The undamaged parts open as a new battle. The file is not changed."), BUTTON.Cancel
-        box = message_box(QMessageBox.Icon.Question, str(error), more, buttons=cancel, parent=self._window)
+    def ask_to_recover(self, error: PlayerError, then: Callable[[], object], copy: Offer | None) -> None:
+        """Asks whether to recover the undamaged parts of a battle file, or its second copy if there is one."""
+        said = to_sentence(str(error), capital=False)
+        more = tr("The undamaged parts open as a new battle. The file is not changed.")
+        box = message_box(QMessageBox.Icon.Question, said, more, buttons=BUTTON.Cancel, parent=self._window)
         recover = box.addButton(tr("Recover undamaged parts"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(recover)
         recover.clicked.connect(lambda _=False: then())
+        if copy:
+            box.addButton(copy.text, QMessageBox.ButtonRole.ActionRole).clicked.connect(lambda _=False: copy.run())
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
@@ -229,8 +231,8 @@ class FilesFeature(Feature):
         self.commit_pending()
         if session.save_error is None:
             return True
-        said = tr("Your last changes could not be saved.")
-        box = message_box(QMessageBox.Icon.Warning, said, str(session.save_error), parent=self._window)
+        said, more = tr("Your last changes could not be saved."), to_sentence(str(session.save_error), capital=False)
+        box = message_box(QMessageBox.Icon.Warning, said, more, parent=self._window)
         save = box.addButton(tr("Save a copy…"), QMessageBox.ButtonRole.AcceptRole)
         leave = box.addButton(tr("Close without saving"), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(BUTTON.Cancel)

@@ -89,10 +89,17 @@ def test_a_step_is_named_by_its_kind_alone(action, kind):
 
 def test_the_data_folder_is_created_and_opened(window, monkeypatch):
     opened = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: not opened.append(url))
     window.workspace.actions.run("open_data_folder")
     assert opened == [QUrl.fromLocalFile(str(data_folder()))]
     assert data_folder().is_dir()
+    assert not window.workspace.messages.bar.text
+
+
+def test_a_data_folder_that_no_file_manager_shows_is_named(window, monkeypatch):
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
+    window.workspace.actions.run("open_data_folder")
+    assert str(data_folder()) in window.workspace.messages.bar.text
 
 
 @pytest.mark.parametrize(("days", "said"), [(-400, ""), (0, ""), (20, ""), (35, "1"), (430, "14")])

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from app.core.app_paths import DEMO
+from app.games.actions import Remove
 from app.storage import settings
 from app.storage.backup import read_contents, write_backup
 from app.ui.document_loader import DocumentLoader
@@ -72,6 +73,26 @@ def test_a_backup_is_restored_as_chosen(qtbot, window, monkeypatch, tmp_path, da
     assert settings.current_settings().keys == {"open": key}
     window.workspace.settings.set(grid_mm=5.0)  # The window still has its old settings, but writes only what changes.
     assert settings.current_settings().keys == {"open": key}
+
+
+def test_a_restore_that_fails_leaves_the_battle_open(qtbot, window, monkeypatch, tmp_path):
+    fill(tmp_path, "anna")
+    write_backup(tmp_path / "anna.zip")
+    choose(monkeypatch, tmp_path / "anna.zip")
+
+    def fail(*_):
+        raise OSError("no room")
+
+    monkeypatch.setattr("app.storage.backup.swap", fail)
+    session = window.document.session
+    session.do(Remove((session.battle.pieces[0].id,)))
+    window.workspace.actions.run("restore")
+    press(qtbot, window, "Replace")
+    qtbot.waitUntil(lambda: "no room" in window.workspace.messages.bar.text)
+    assert window.isEnabled()
+    assert window.document.session is session
+    session.undo()
+    assert session.save_error is None
 
 
 def test_a_cancelled_question_and_a_wrong_archive_change_nothing(qtbot, window, monkeypatch, tmp_path):

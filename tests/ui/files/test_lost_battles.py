@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from app.session import open_session
 from app.storage.file_names import is_draft
@@ -13,7 +13,7 @@ from app.ui.files import battle_copies
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
-from tests.storage.battles import kept_battle, move
+from tests.storage.battles import kept_battle, meddle, move
 
 
 @pytest.fixture
@@ -113,6 +113,35 @@ def test_a_battle_whose_file_was_emptied_is_recovered_at_the_start(qtbot, start,
     qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.offer))
     recover(qtbot, window)
     assert len(window.document.session.battle.fighters) == 2
+
+
+def overwrite(path):
+    path.write_bytes(b"nonsense" * 1000)
+
+
+def damage(path):
+    meddle(path, "UPDATE steps SET battle = x'00'")
+
+
+@pytest.mark.parametrize("spoil", [damage, overwrite])
+def test_a_damaged_battle_can_be_recovered_from_its_second_copy(qtbot, start, tmp_path, spoil):
+    club, window = kept_battle(tmp_path), start()
+    open_first(qtbot, window, club)
+    qtbot.waitUntil(lambda: copy_path(club).exists())
+    window.workspace.actions.run("close")
+    assert stop_all()
+    spoil(club)
+    before = club.read_bytes()
+    window.loader.open(club)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), QMessageBox))
+    box = QApplication.activeModalWidget()
+    assert box.text().endswith(".")
+    (button,) = (one for one in box.buttons() if box.buttonRole(one) == QMessageBox.ButtonRole.ActionRole)
+    with qtbot.waitSignal(window.loader.opened, timeout=30000):
+        button.click()
+    assert len(window.document.session.battle.fighters) == 2
+    assert is_draft(window.document.session.journal.path)
+    assert club.read_bytes() == before
 
 
 def test_files_that_were_given_with_a_battle_that_does_not_open_are_named(qtbot, start, tmp_path):

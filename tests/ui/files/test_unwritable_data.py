@@ -2,11 +2,13 @@
 
 import pytest
 
+from app.core.app_paths import DEMO
 from app.games.actions import Remove
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
+from tests.storage.battles import kept_battle, meddle
 
 
 @pytest.fixture
@@ -32,6 +34,16 @@ def test_the_window_says_once_that_the_data_folder_cannot_be_written(qtbot, load
     workspace.settings.set(grid_mm=5.0)
     assert workspace.settings.current.grid_mm == 5.0
     assert workspace.messages.bar.text == ""
+
+
+def test_the_window_says_so_also_after_a_first_battle_that_does_not_open(qtbot, loader, tmp_path):
+    meddle(club := kept_battle(tmp_path), "PRAGMA user_version=99")
+    loader.open_initial(club)
+    messages = loader.parent().workspace.messages
+    qtbot.waitUntil(lambda: club.name in messages.bar.text)
+    with qtbot.waitSignal(loader.opened, timeout=30000):
+        loader.open(DEMO)
+    assert str(tmp_path / "stick") in messages.bar.text
 
 
 def test_a_battle_goes_on_in_memory_and_can_be_saved_elsewhere(qtbot, loader, tmp_path):
