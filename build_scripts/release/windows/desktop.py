@@ -56,8 +56,14 @@ class Desktop:
 
     def wait_for_window(self, title: str) -> str:
         """Returns the title of the first window with these words in it. Raises ProofFailed."""
-        self._wait(lambda: any(title in name for name in self.titles()), f"no window has {title!r} in its title")
-        return next(name for name in self.titles() if title in name)
+        found: list[str] = []
+
+        def is_there() -> bool:
+            found[:] = [name for name in self.titles() if title in name]
+            return bool(found)
+
+        self._wait(is_there, f"no window has {title!r} in its title")
+        return found[0]
 
     def activate(self, title: str) -> None:
         """Gives the window with these words in its title the keyboard, as a click on its title does."""
