@@ -87,9 +87,12 @@ def check_documents(program: Installed, share: str) -> None:
     completion = f"{share}/{cli_documents.COMPLETIONS['bash']}"
     bash = f". /usr/share/bash-completion/bash_completion; . '{completion}'; complete -p eyeline"
     root.run(["bash", "-c", bash], user=program.user)
-    described = f"{share}/metainfo/org.eyeline.Eyeline.metainfo.xml"
-    known = "--override=url-homepage-missing=info"  # the project has no page on the web
-    root.run(["appstreamcli", "validate", "--no-net", known, described])
+    root.run(["appstreamcli", "--version"])
+    # The project has no page on the web, of which only newer versions of the tool warn.
+    validate = "appstreamcli validate --no-net \"$0\" | grep '^[EW]:' | grep -v url-homepage-missing || true"
+    said = root.run(["sh", "-c", validate, f"{share}/metainfo/org.eyeline.Eyeline.metainfo.xml"])
+    if said:
+        raise RootFailed(f"the entry for software centres is not valid:\n{said}")
 
 
 def check_sizes(files: list[Path], installed: Path) -> str:
