@@ -17,6 +17,8 @@ from app.storage.settings import change, current_settings
 PORTAL = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop"
 ANSWER_MS = 300
 """Longest wait for the portal when the program starts. A portal that runs answers within a few."""
+_KIND_COLUMN = 2
+"""Qt's column with the kind of each file, in words."""
 
 
 class ColumnFitter(QObject):
@@ -35,6 +37,7 @@ class ColumnFitter(QObject):
             mode = QHeaderView.ResizeMode
             watched.resize(max(watched.width(), 100 * watched.fontMetrics().averageCharWidth()), watched.height())
             for view in watched.findChildren(QTreeView):
+                view.hideColumn(_KIND_COLUMN)  # It can be wider than the names, whose suffixes say the same.
                 for column in range(view.header().count()):
                     view.header().setSectionResizeMode(column, mode.ResizeToContents if column else mode.Stretch)
         return False
