@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
@@ -200,7 +201,8 @@ class DeployController(QObject):
 
     def press_fighter(self, pointer: Pointer) -> bool | None:
         """Gives a press on a standing fighter to the select tool, and returns whether it takes it; None elsewhere."""
-        spot = pick_thing(self._document.session.committed_table, pointer)
+        # A label is no obstacle: it can cover the place.
+        spot = pick_thing(self._document.session.committed_table, replace(pointer, label=""))
         if spot is None or spot.kind != "fighter" or spot.id == self._id:
             return None
         self.cancel()

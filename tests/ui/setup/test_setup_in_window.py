@@ -1,5 +1,6 @@
 """A battle is set up with mouse and keys in the real window."""
 
+import dataclasses
 from threading import Event
 
 import numpy as np
@@ -125,6 +126,18 @@ def test_enter_sets_up_all_fighters_legally_and_starts_the_battle(qtbot, show_ba
     session.undo()
     assert window.setup.visible
     assert session.battle.clock.stage == "deployment"
+
+
+def test_a_label_over_a_place_does_not_keep_a_fighter_from_it(window, show_battle):
+    show_battle(deploying(FIRST))
+    session, controller = window.document.session, window.setup.deploy_controller
+    first, second = [one.id for one in session.game.setup.placeables(session.battle) if one.now][:2]
+    for id, x, label in ((first, 8 * INCH, ""), (second, 10 * INCH, first)):
+        controller.arm(id)
+        tool, pointer = window.document.tool, dataclasses.replace(above(x, 16 * INCH), label=label)
+        assert tool.press(pointer)
+        tool.release(pointer)
+    assert session.battle.ids == {first, second}
 
 
 @pytest.mark.thorough
