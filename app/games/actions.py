@@ -6,7 +6,21 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.model import Board, Fighter, Id, Piece, PieceKind, PiecePose, Pose, SavedView, Squad, Thing, Value
+from app.model import (
+    Board,
+    Fighter,
+    Id,
+    PhotoPlacement,
+    Piece,
+    PieceKind,
+    PiecePose,
+    Pose,
+    SavedView,
+    Squad,
+    TablePhoto,
+    Thing,
+    Value,
+)
 
 Some = Annotated[tuple[Id, ...], Meta(min_length=1)]
 
@@ -77,6 +91,24 @@ class ForgetView(Action, frozen=True, tag_field="action", tag="forget view"):
     """Deletes a saved view."""
 
     name: Id
+
+
+class SavePhoto(Action, frozen=True, tag_field="action", tag="save photo"):
+    """Adds a photo of the table; it replaces a photo of the same name."""
+
+    photo: TablePhoto
+
+
+class ForgetPhoto(Action, frozen=True, tag_field="action", tag="forget photo"):
+    """Removes a photo of the table; what was placed by it stays where it is."""
+
+    name: Id
+
+
+class NotePlacement(Action, frozen=True, tag_field="action", tag="note placement"):
+    """Notes how things were placed by photos."""
+
+    placements: Annotated[tuple[PhotoPlacement, ...], Meta(min_length=1, max_length=800)]
 
 
 class ChooseSystem(Action, frozen=True, tag_field="action", tag="system"):

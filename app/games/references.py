@@ -55,7 +55,9 @@ def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
     clock = replace_changed(battle.clock, active=named(battle.clock.active), done=tuple(map(step, battle.clock.done)))
     tokens = tuple(replace_changed(token, carrier=named(token.carrier)) for token in battle.tokens)
     plans = _rename_in_plans(battle.plans, {old: new}, {})
-    return replace_changed(battle, clock=clock, tokens=tokens, log=tuple(map(entry, battle.log)), plans=plans)
+    placed = tuple(replace_changed(one, thing=named(one.thing)) for one in battle.placements)
+    log = tuple(map(entry, battle.log))
+    return replace_changed(battle, clock=clock, tokens=tokens, log=log, plans=plans, placements=placed)
 
 
 def _rename_in_plans(

@@ -10,12 +10,15 @@ from app.core.language import mark, tr
 from app.games.actions import (
     ChooseSystem,
     Edit,
+    ForgetPhoto,
     ForgetView,
     Move,
+    NotePlacement,
     Place,
     Remove,
     Rename,
     RenameSides,
+    SavePhoto,
     SaveView,
     SetBoard,
 )
@@ -163,6 +166,39 @@ class ForgetViewRule(Rule[ForgetView]):
         return tr("Delete the view {name}", name=self.action.name)
 
 
+class SavePhotoRule(Rule[SavePhoto]):
+    kind = SavePhoto
+
+    def apply(self) -> Battle:
+        new, there = self.action.photo, {photo.name: photo for photo in self.battle.photos}
+        return replace(self.battle, photos=tuple((there | {new.name: new}).values()))
+
+    def label(self) -> str:
+        return tr("Use the photo {name}", name=self.action.photo.name)
+
+
+class ForgetPhotoRule(Rule[ForgetPhoto]):
+    kind = ForgetPhoto
+
+    def apply(self) -> Battle:
+        return replace(self.battle, photos=tuple(one for one in self.battle.photos if one.name != self.action.name))
+
+    def label(self) -> str:
+        return tr("Remove the photo {name}", name=self.action.name)
+
+
+class NotePlacementRule(Rule[NotePlacement]):
+    kind = NotePlacement
+
+    def apply(self) -> Battle:
+        there = {placed.thing: placed for placed in self.battle.placements if placed.thing in self.battle.ids}
+        new = {placed.thing: placed for placed in self.action.placements if placed.thing in self.battle.ids}
+        return replace(self.battle, placements=tuple((there | new).values()))
+
+    def label(self) -> str:
+        return tr("Place {what} by the photo", what=_format_things([one.thing for one in self.action.placements]))
+
+
 class ChooseSystemRule(Rule[ChooseSystem]):
     kind = ChooseSystem
 
@@ -236,6 +272,9 @@ SHARED_RULES = PLAN_RULES | rules_by_kind(
     SetBoardRule,
     SaveViewRule,
     ForgetViewRule,
+    SavePhotoRule,
+    ForgetPhotoRule,
+    NotePlacementRule,
     ChooseSystemRule,
 )
 """The rules of every game, unless it replaces them."""

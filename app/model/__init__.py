@@ -2,7 +2,20 @@
 
 # pyright: reportUnusedImport=false
 
-from app.model.battle import MAX_COUNTS, Battle, Change, Log, Pieces, Plans, Sides, Tokens, Views, find_name_after
+from app.model.battle import (
+    MAX_COUNTS,
+    Battle,
+    Change,
+    Log,
+    Photos,
+    Pieces,
+    Placements,
+    Plans,
+    Sides,
+    Tokens,
+    Views,
+    find_name_after,
+)
 from app.model.cards import CardAnswer, DeckCard
 from app.model.game_state import ActivationStep, Clock, Colour, Dice, Die, GameData, LogEntry, Roll, Side, Stage, Token
 from app.model.objects import (
@@ -29,6 +42,7 @@ from app.model.objects import (
     Thing,
     Whereabouts,
 )
+from app.model.photos import MAX_CLICKS, MAX_MARKS, BoardEdge, BoardMark, PhotoPlacement, Sighting, TablePhoto
 from app.model.plan import MAX_PLACES, Plan, PlannedPlace
 from app.model.profile import Profile, Weapon
 from app.model.value import (

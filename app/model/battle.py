@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from app.model.game_state import Clock, GameData, LogEntry, Side, Token
 from app.model.objects import Board, Fighter, Piece, SavedView, Thing
+from app.model.photos import PhotoPlacement, TablePhoto
 from app.model.plan import Plan
 from app.model.value import MAX_ID_LENGTH, Value
 
@@ -23,6 +24,8 @@ MAX_COUNTS = {
     "tokens": 500,
     "log": 5000,
     "plans": 30,
+    "photos": 20,
+    "placements": 800,
 }
 """Largest numbers of each part of a battle: at these sizes the window still responds within two or three seconds."""
 Pieces = Annotated[tuple[Piece, ...], Meta(max_length=MAX_COUNTS["pieces"])]
@@ -31,6 +34,8 @@ Sides = Annotated[tuple[Side, ...], Meta(max_length=MAX_COUNTS["sides"])]
 Tokens = Annotated[tuple[Token, ...], Meta(max_length=MAX_COUNTS["tokens"])]
 Log = Annotated[tuple[LogEntry, ...], Meta(max_length=MAX_COUNTS["log"])]
 Plans = Annotated[tuple[Plan, ...], Meta(max_length=MAX_COUNTS["plans"])]
+Photos = Annotated[tuple[TablePhoto, ...], Meta(max_length=MAX_COUNTS["photos"])]
+Placements = Annotated[tuple[PhotoPlacement, ...], Meta(max_length=MAX_COUNTS["placements"])]
 
 
 class Battle(Value, frozen=True):
@@ -52,6 +57,9 @@ class Battle(Value, frozen=True):
     """True if the bases of other fighters block lines, as their bodies do: an interpretation."""
     plans: Plans = ()
     """Planned positions of fighters: nothing depends on them, and their fighters may no longer exist."""
+    photos: Photos = ()
+    placements: Placements = ()
+    """What was placed by photos; the things and the photos may no longer exist."""
 
     def fighter(self, id: str) -> Fighter:
         """Returns the fighter with this id. Raises KeyError."""
@@ -129,6 +137,19 @@ class Battle(Value, frozen=True):
                 return plan
         raise KeyError(name)
 
+    def photo(self, name: str) -> TablePhoto:
+        """Returns the photo of the table with this name. Raises KeyError."""
+        for photo in self.photos:
+            if photo.name == name:
+                return photo
+        raise KeyError(name)
+
+    def placement(self, id: str) -> PhotoPlacement | None:
+        """Returns how a thing was placed by photos; None if it was not, or was moved since."""
+        found = next((placed for placed in self.placements if placed.thing == id), None)
+        thing = next((thing for thing in self.things if thing.id == id), None)
+        return found if found and thing and (thing.pose.x, thing.pose.y) == found.at else None
+
     def with_sides(self, *sides: Side) -> "Battle":
         """Returns the battle with these sides: those of the same names are replaced, new ones added."""
         new = {side.name: side for side in sides}
@@ -205,6 +226,7 @@ class Change(Value, frozen=True):
     views: bool = False
     tokens: bool = False
     plans: bool = False
+    photos: bool = False
     course: bool = False
     """The game and its data, sides, clock, log, an interpretation, or fighters off the table."""
 
@@ -218,6 +240,7 @@ class Change(Value, frozen=True):
             views=old.views is not new.views,
             tokens=old.tokens is not new.tokens,
             plans=old.plans is not new.plans,
+            photos=(old.photos, old.placements) != (new.photos, new.placements),
             course=any(
                 getattr(old, part) is not getattr(new, part) for part in ("aside", "sides", "clock", "log", "game")
             )

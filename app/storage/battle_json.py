@@ -29,7 +29,9 @@ from app.model import (
     GameData,
     Id,
     Log,
+    Photos,
     Pieces,
+    Placements,
     Plans,
     Pose,
     Profile,
@@ -76,7 +78,7 @@ class _Fighter(Value, frozen=True):
     group: Word = ""
 
 
-NEWEST: Literal[7] = 7
+NEWEST: Literal[8] = 8
 """The version of the format that is written."""
 
 
@@ -88,7 +90,7 @@ class _AnyDocument(Struct):
 
 class _Document(Value, frozen=True):
     format: Literal["eyeline-battle"]
-    version: Literal[1, 2, 3, 4, 5, 6, 7]
+    version: Literal[1, 2, 3, 4, 5, 6, 7, 8]
     system: Id
     board: Board = Board()
     pieces: Pieces = ()
@@ -102,6 +104,8 @@ class _Document(Value, frozen=True):
     game: GameData = GameData()
     bases_block: bool = True
     plans: Plans = ()
+    photos: Photos = ()
+    placements: Placements = ()
 
 
 def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
@@ -123,11 +127,13 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         require_valid(battle)
         _read_models(document, models, report)
         _require_bodies(battle, models)
-        if document.board.photo:
+        pictures = [("board.photo.picture", battle.board.photo.picture)] if battle.board.photo else []
+        pictures += [(f"photos[{index}].picture", photo.picture) for index, photo in enumerate(battle.photos)]
+        for place, picture in pictures:
             try:
-                models.asset(document.board.photo.picture)
+                models.asset(picture)
             except PlayerError as error:
-                raise PlayerError(f"board.photo.picture: {error}") from error
+                raise PlayerError(f"{place}: {error}") from error
         # Fighters without a height are dropped onto the table.
         table, stood = BattleGeometry(battle, models), list(battle.fighters)
         left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
@@ -263,7 +269,8 @@ def _number(whole: Battle | _Document, *parts: str) -> Iterator[tuple[str, Any]]
 
 def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:
     """Returns the fields that are the same in a battle and in a document."""
-    return {part: getattr(whole, part) for part in ("sides", "tokens", "clock", "log", "game", "bases_block", "plans")}
+    parts = ("sides", "tokens", "clock", "log", "game", "bases_block", "plans", "photos", "placements")
+    return {part: getattr(whole, part) for part in parts}
 
 
 def _make_fighter(written: _Fighter) -> Fighter:

@@ -23,7 +23,14 @@ def require_valid(battle: Battle) -> None:
 
 def find_flaw(battle: Battle) -> str:
     """Returns the first inconsistency of a battle as a sentence with its place; "" if there is none."""
-    for found in (_find_overfull, _find_misplaced, _find_doubled_plans, _find_unknown_fighters, _find_unknown_sides):
+    for found in (
+        _find_overfull,
+        _find_misplaced,
+        _find_doubled_plans,
+        _find_doubled_photos,
+        _find_unknown_fighters,
+        _find_unknown_sides,
+    ):
         for place, text, values in found(battle):
             return labelled(place, tr(text, **values))
     return ""
@@ -65,6 +72,17 @@ def _find_doubled_plans(battle: Battle) -> Flaws:
             if place.fighter in placed:
                 yield f"plans[{index}].places[{number}].fighter", _TWICE, {"name": place.fighter}
             placed.add(place.fighter)
+
+
+def _find_doubled_photos(battle: Battle) -> Flaws:
+    """Yields photos of the same name, and things that were placed twice by photos."""
+    for part, field in (("photos", "name"), ("placements", "thing")):
+        names = set[str]()
+        for index, one in enumerate(getattr(battle, part)):
+            name = getattr(one, field)
+            if name in names:
+                yield f"{part}[{index}].{field}", _TWICE, {"name": name}
+            names.add(name)
 
 
 def _find_unknown_fighters(battle: Battle) -> Flaws:

@@ -40,6 +40,7 @@ UPGRADES: dict[int, Upgrade] = {
     5: lambda link: None,
     6: lambda link: None,
     7: lambda link: None,
+    8: lambda link: None,
 }
 """`UPGRADES[n]` upgrades a file from version n to n + 1; no entry is ever removed.
 

@@ -6,6 +6,7 @@ from app.core.errors import PlayerError
 from app.core.language import format_decoder_error, labelled, tr
 from app.core.progress import Report, silent
 from app.model import Battle, Cylinder, Fighter, Value
+from app.model.file_references import find_file_names
 from app.storage.consistency import find_flaw, require_valid
 from app.storage.model_files import Models
 from app.table import battle_shapes
@@ -29,9 +30,10 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
         except PlayerError as error:
             raise type(error)(labelled(thing.id, error)) from error
     _require_readable(battle.board, tr("The board"))
-    if before is None or battle.views is not before.views:
-        for view in battle.views:
-            _require_readable(view, view.name)
+    for part in ("views", "photos"):
+        if before is None or getattr(battle, part) is not getattr(before, part):
+            for one in getattr(battle, part):
+                _require_readable(one, one.name)
     known = set(map(id, before.plans)) if before else set[int]()
     for plan in battle.plans:
         if id(plan) not in known:
@@ -39,9 +41,10 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
     entries = battle.log[len(before.log) if before else 0 :]
     for part in (*battle.sides, *battle.tokens, battle.clock, *entries):
         _require_readable(part, tr("The battle"))
-    photo = battle.board.photo
-    if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):
-        meshes.assets({photo.picture})
+    kept = find_file_names(before.board, before.photos) if before else frozenset[str]()
+    new_pictures = find_file_names(battle.board, battle.photos) - kept
+    if new_pictures and isinstance(meshes, Models):
+        meshes.assets(new_pictures)
 
 
 def _require_readable(value: Value, name: str) -> None:

@@ -18,12 +18,12 @@ from app.core.language import mark, tr
 from app.storage import journals
 from app.storage.outside_changes import APPLICATION, changed_error
 
-VERSION = 8
+VERSION = 9
 """Version of battle files.
 
 1: the table alone. 2: sides, cards, rounds, tokens and the log as well. 3: hashes of the steps and of the whole file.
 4: a game's own data. 5: all data of a game is there (see `older_battle_json`). 6: plans. 7: the log names observer and
-target by id. 8: newer versions of the games' own data.
+target by id. 8: newer versions of the games' own data. 9: photos of the table.
 """
 WAIT_S = 2.0
 """Time to wait for another program that is reading the file, in seconds."""

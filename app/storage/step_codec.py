@@ -159,7 +159,7 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
     """Returns an equal battle that reuses all equal parts of the battle before it, so that identity shows changes."""
     whole = {
         part: getattr(before, part)
-        for part in ("board", "views", "sides", "tokens", "clock", "game")
+        for part in ("board", "views", "sides", "tokens", "clock", "game", "photos", "placements")
         if getattr(before, part) == getattr(battle, part)
     }
     things = {
