@@ -9,6 +9,7 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import HOME, Camera, Orbit, Size
+from app.geometry.drawing.photo_window import PhotoWindow
 from app.ui.viewport.scene import Point
 from app.ui.viewport.tool_dispatcher import Pointer, RightClick, ToolDispatcher, ToolView
 
@@ -46,8 +47,19 @@ def orbit_after_key(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
     return orbit.rotate(6.0 * right, 4.0 * up)
 
 
+def window_after_key(window: PhotoWindow, event: QKeyEvent) -> PhotoWindow | None:
+    """Returns the window into a photo panned by an arrow key; None for other keys."""
+    if event.key() not in KEYS:
+        return None
+    right, up = KEYS[Qt.Key(event.key())]
+    return window.pan(-40.0 * right, 40.0 * up)
+
+
 class CameraWidget(ToolView, QOpenGLWidget):
-    """A widget that looks at the table through a camera and knows nothing about the objects on the table."""
+    """A widget that looks at the table through a camera and knows nothing about the objects on the table.
+
+    While it shows a photo, the camera is that of the photo; mouse and keys move the window into the picture.
+    """
 
     hovered = Signal(Pointer)
     hover_ended = Signal()
@@ -56,6 +68,7 @@ class CameraWidget(ToolView, QOpenGLWidget):
     def __init__(self) -> None:
         super().__init__()
         self._orbit, self._eye = HOME, None
+        self._photo_window: PhotoWindow | None = None
         self._last_position: QPointF | None = None
         self._fitted = True
         """True while the view keeps the whole table in sight."""
@@ -71,7 +84,19 @@ class CameraWidget(ToolView, QOpenGLWidget):
 
     @property
     def camera(self) -> Camera:
-        return self._eye or self._orbit.camera()
+        if self._eye:
+            return self._eye
+        return self._photo_window.camera(self._size()) if self._photo_window else self._orbit.camera()
+
+    @property
+    def photo_window(self) -> PhotoWindow | None:
+        """The part of the photo that is shown; None while no photo is shown."""
+        return self._photo_window
+
+    def set_photo_window(self, window: PhotoWindow | None) -> None:
+        """Shows the table as a photo sees it, or from the orbit again if `window` is None."""
+        self._photo_window, self._fitted = window, False
+        self._schedule_frame()
 
     @property
     def orbit(self) -> Orbit:
@@ -88,7 +113,7 @@ class CameraWidget(ToolView, QOpenGLWidget):
         raise NotImplementedError
 
     def set_orbit(self, orbit: Orbit) -> None:
-        self._orbit, self._eye, self._fitted = orbit, None, False
+        self._orbit, self._eye, self._photo_window, self._fitted = orbit, None, None, False
         self._schedule_frame()
 
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
@@ -129,7 +154,10 @@ class CameraWidget(ToolView, QOpenGLWidget):
         elif self._last_position is not None and not self._right_click.move(event):
             step = event.position() - self._last_position
             self._last_position = event.position()
-            self.set_orbit(orbit_after_drag(self._orbit, event, (step.x(), step.y()), self._size()))
+            if self._photo_window:
+                self.set_photo_window(self._photo_window.pan(step.x(), step.y()))
+            else:
+                self.set_orbit(orbit_after_drag(self._orbit, event, (step.x(), step.y()), self._size()))
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -146,12 +174,20 @@ class CameraWidget(ToolView, QOpenGLWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Changes the floor while something is placed where there are several; otherwise zooms towards the cursor."""
-        if not self._dispatcher.turn_wheel(self._pointer(event), event.angleDelta().y() / 120.0):
+        notches, at = event.angleDelta().y() / 120.0, event.position()
+        if self._dispatcher.turn_wheel(self._pointer(event), notches):
+            pass
+        elif self._photo_window:
+            self.set_photo_window(self._photo_window.zoom(ZOOM**-notches, at.x(), at.y(), self._size()))
+        else:
             self.set_orbit(orbit_after_wheel(self._orbit, event, self._size()))
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Rotates the view with the arrow keys, or pans it with Shift. Other keys go to the window."""
+        """Rotates the view with the arrow keys, or pans it with Shift or in a photo. Other keys go to the window."""
+        if self._photo_window and (window := window_after_key(self._photo_window, event)):
+            self.set_photo_window(window)
+            return
         orbit = orbit_after_key(self._orbit, event, self._size())
         if orbit is None:
             event.ignore()

@@ -109,7 +109,10 @@ class FrameScheduler:
         assert self._resting is not None
         plain = replace(settings, quality=self.quality_levels.fighter_quality)
         _show(self._resting.target, screen, LAYERS)
-        for step in (*self._renderer.live_steps(render_scene, plain, self.moving_ids), self._renderer.line_step(plain)):
+        for step in (
+            *self._renderer.live_steps(render_scene, plain, self.moving_ids),
+            self._renderer.line_step(render_scene, plain),
+        ):
             step()
 
     def is_full_frame_ready(self, render_scene: RenderScene, settings: FrameSettings) -> bool:
@@ -243,7 +246,7 @@ class FrameScheduler:
             self._renderer.prepare(render_scene, settings)
             steps = [
                 *self._renderer.live_steps(render_scene, settings, render_scene.ids),
-                self._renderer.line_step(settings),
+                self._renderer.line_step(render_scene, settings),
             ]
             self._full_steps, self._full_key, self._next_still = PartialFrame(key, (), (), target, steps), (), None
         elif self._draw_some(self._full_steps, until):
@@ -337,6 +340,7 @@ def _view_key(render_scene: RenderScene, settings: FrameSettings) -> tuple[objec
         settings.cut,
         settings.backdrop,
         settings.graphics,
+        settings.photo,
     )
 
 

@@ -7,7 +7,7 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Size
 from app.ui.viewport import scene
 from app.ui.viewport.overlay import OverlaySolid
-from app.ui.viewport.scene import Backdrop, Colour, Point
+from app.ui.viewport.scene import Backdrop, Colour, PhotoBackdrop, Point
 from app.ui.viewport.styled_lines import StyledLine
 
 SOFTWARE = ("llvmpipe", "softpipe", "swr", "gdi generic", "swiftshader", "microsoft basic render")
@@ -127,7 +127,8 @@ class FrameSettings:
     """The settings of one picture: camera, size (device pixels), quality, and the scale of widths in pixels.
 
     `tints` are pieces by id, with the share of the colour for blocked sight that is laid over each. Terrain above `cut`
-    mm is left out; with `x_ray` fighters show through what is in front of them. With a `region` (left, bottom, width
+    mm is left out; with `x_ray` fighters show through what is in front of them. With a `photo`, the camera is a
+    `PictureCamera`, and the photo replaces sky, table and board. With a `region` (left, bottom, width
     and height in device pixels), nothing else is drawn.
     """
 
@@ -145,6 +146,7 @@ class FrameSettings:
     x_ray: bool = False
     backdrop: Backdrop = scene.DAY
     graphics: Graphics = AUTOMATIC
+    photo: PhotoBackdrop | None = None
     region: tuple[int, int, int, int] | None = None
 
     @cached_property

@@ -1,20 +1,22 @@
 """Draws a scene through a camera into the bound framebuffer, in steps short enough to pause between them."""
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from functools import partial
 
 import numpy as np
 from PySide6.QtGui import QVector3D, QVector4D
 
+from app.geometry.drawing.photo_window import PictureCamera
 from app.geometry.frames import invert_frame
 from app.ui.viewport import scene
-from app.ui.viewport.draw_context import DrawContext, cut_variant, set_opaque_state
+from app.ui.viewport.draw_context import DrawContext, cut_variant, set_opaque_state, set_see_through_state
 from app.ui.viewport.fighter_shapes import make_shape
 from app.ui.viewport.frame_settings import FrameSettings
 from app.ui.viewport.gl_buffers import GL
 from app.ui.viewport.render_fighters import fighter_steps
 from app.ui.viewport.render_overlays import LASTING, draw_lines, draw_solids
 from app.ui.viewport.render_scene import RenderPiece, RenderScene
+from app.ui.viewport.scene import PhotoBackdrop
 from app.ui.viewport.shadow import to_qmatrix
 
 Step = Callable[[], None]
@@ -51,7 +53,7 @@ class Renderer:
         for step in (
             *self.still_steps(render_scene, settings),
             *self.live_steps(render_scene, settings, render_scene.ids),
-            self.line_step(settings),
+            self.line_step(render_scene, settings),
         ):
             step()
         solids = {solid.shape for solid in settings.solids}
@@ -70,31 +72,38 @@ class Renderer:
             for piece in pieces
             for begin in range(0, piece.solid.faces.size, CHUNK)
         ]
+        models = [partial(self._draw_sketch, render_scene, settings)] if sketch else terrain
+        if settings.photo:
+            return [partial(self._begin_photo, settings, settings.photo), *models]
         return [
             partial(self._draw_sky, settings),
-            *([partial(self._draw_sketch, render_scene, settings)] if sketch else terrain),
+            *models,
             partial(self._draw_edge, render_scene, settings),
             *(
                 partial(self._draw_ground, render_scene, settings, kind, (band, bands))
                 for kind in ("BOARD", "TABLE")
                 for band in range(bands)
             ),
-            *(
-                partial(self._draw_creases, settings, piece)
-                for piece in pieces
-                if settings.quality.lines
-                and (piece.lines is not None and (settings.cut is None or piece.top <= settings.cut))
-            ),
+            *(partial(self._draw_creases, settings, piece) for piece in _creased(pieces, settings)),
         ]
 
     def live_steps(self, render_scene: RenderScene, settings: FrameSettings, ids: Set[str]) -> list[Step]:
         """Returns the steps that draw the movable objects among `ids`, and marks, over what stays."""
         return fighter_steps(self._context, render_scene, settings, ids)
 
-    def line_step(self, settings: FrameSettings) -> Step:
-        """Returns the step that draws translucent bodies and lines over everything."""
+    def line_step(self, render_scene: RenderScene, settings: FrameSettings) -> Step:
+        """Returns the step that draws translucent bodies and lines over everything.
+
+        In a photo, the photo itself is first laid over the models, so that they look translucent but still hide each
+        other and the lines behind them. Their creases stay as outlines.
+        """
 
         def step() -> None:
+            if settings.photo:
+                self._draw_photo(settings, settings.photo, 1.0 - settings.photo.opacity)
+                if settings.photo.opacity > 0:
+                    for piece in _creased(render_scene.pieces.values(), settings):
+                        self._draw_creases(settings, piece)
             draw_solids(self._context, settings)
             draw_lines(self._context.buffers, settings)
 
@@ -115,6 +124,30 @@ class Renderer:
             unproject=to_qmatrix(invert_frame(settings.camera.projection_matrix(settings.size) @ view)),
             horizon=QVector3D(*settings.backdrop.horizon),
             zenith=QVector3D(*settings.backdrop.zenith),
+        )
+        self._context.buffers.load_shape(SCREEN).draw(program)
+
+    def _begin_photo(self, settings: FrameSettings, photo: PhotoBackdrop) -> None:
+        """Draws the photo in place of everything drawn so far."""
+        set_opaque_state(settings)
+        GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT)
+        self._draw_photo(settings, photo, 1.0)
+
+    def _draw_photo(self, settings: FrameSettings, photo: PhotoBackdrop, veil: float) -> None:
+        """Lays the photo over everything drawn so far, with this opacity."""
+        camera = settings.camera
+        assert isinstance(camera, PictureCamera)
+        set_see_through_state(settings)
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        program = self._context.buffers.program("photo")
+        program.use_attributes(0)
+        self._context.buffers.bind_texture(0, "photo", photo.pixels, "far")
+        (left, top, right, bottom), (w, h) = camera.window, camera.picture
+        program.set_uniforms(
+            window=QVector4D(left / w, top / h, right / w, bottom / h),
+            around=QVector3D(*settings.backdrop.horizon),
+            photo=0,
+            veil=float(veil),
         )
         self._context.buffers.load_shape(SCREEN).draw(program)
 
@@ -173,3 +206,10 @@ class Renderer:
         scale = float(np.linalg.norm(piece.look.frame[:3, 0]))
         seen = int(np.searchsorted(-piece.lengths, -MIN_CREASE_PX * pixel / scale, side="right"))
         self._context.buffers.load_shape(piece.lines).draw(program, 0, 2 * seen)
+
+
+def _creased(pieces: Iterable[RenderPiece], settings: FrameSettings) -> list[RenderPiece]:
+    """Returns the pieces whose crease lines are drawn."""
+    if not settings.quality.lines:
+        return []
+    return [piece for piece in pieces if piece.lines and (settings.cut is None or piece.top <= settings.cut)]

@@ -90,6 +90,17 @@ class Backdrop:
     table: float = 1.0
 
 
+@dataclass(frozen=True, eq=False)
+class PhotoBackdrop:
+    """A photo behind the table in place of board and sky: undistorted pixels `(h, w, 3)`, the first row at the top.
+
+    The models cover it with this `opacity`, from 0 to 1.
+    """
+
+    pixels: NDArray[np.uint8]
+    opacity: float = 0.6
+
+
 DAY = Backdrop((0.86, 0.855, 0.845), (0.56, 0.63, 0.71), (0.80, 0.812, 0.825))
 NIGHT = Backdrop((0.135, 0.13, 0.125), (0.085, 0.09, 0.10), (0.20, 0.20, 0.205), 0.10)
 """A lit board in a dark room."""

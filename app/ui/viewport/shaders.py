@@ -160,6 +160,24 @@ void main() {
 }
 """
 
+# A photo behind the table, or laid over its models as a veil; dark round it.
+PHOTO_VERTEX = """
+uniform vec4 u_window;
+attribute vec3 a_position; varying vec2 v_at;
+void main() {
+  v_at = mix(u_window.xy, u_window.zw, vec2(0.5 + 0.5 * a_position.x, 0.5 - 0.5 * a_position.y));
+  gl_Position = vec4(a_position.xy, 0.9999, 1.0);
+}
+"""
+
+PHOTO_FRAGMENT = """
+varying vec2 v_at; uniform sampler2D u_photo; uniform float u_veil; uniform vec3 u_around;
+void main() {
+  vec2 out2 = step(vec2(0.0), v_at) * step(v_at, vec2(1.0));
+  gl_FragColor = vec4(mix(u_around, texture2D(u_photo, v_at).rgb, out2.x * out2.y), u_veil);
+}
+"""
+
 # Unlit things on the table: crease lines, rings, contact shadows, glass, outlines.
 PLAIN_VERTEX = """
 uniform mat4 u_camera; uniform mat4 u_model; uniform vec3 u_eye; uniform float u_toward; uniform vec4 u_swell;
@@ -250,6 +268,7 @@ SOURCES = {
     "solid": (SOLID_VERTEX, SOLID_FRAGMENT),
     "depth": (DEPTH_VERTEX, DEPTH_FRAGMENT),
     "sky": (SKY_VERTEX, SKY_FRAGMENT),
+    "photo": (PHOTO_VERTEX, PHOTO_FRAGMENT),
     "plain": (PLAIN_VERTEX, PLAIN_FRAGMENT),
     "tube": (PLAIN_VERTEX, TUBE_FRAGMENT),
     "veil": (PLAIN_VERTEX, VEIL_FRAGMENT),

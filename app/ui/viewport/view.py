@@ -13,6 +13,7 @@ from PySide6.QtOpenGL import QOpenGLPaintDevice
 from app.games.battle_status import FighterStatus
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Orbit
+from app.geometry.drawing.photo_window import PhotoWindow
 from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera_controller import CameraWidget
 from app.ui.viewport.fighter_labels import Label, LabelLayout, LabelPlace, find_labelled, paint_labels
@@ -25,7 +26,7 @@ from app.ui.viewport.offscreen_picture import PictureOptions, render_frame, rend
 from app.ui.viewport.overlay import NOTHING, FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
-from app.ui.viewport.scene import DAY, Point, Scene, SightLine, VerdictBadge
+from app.ui.viewport.scene import DAY, PhotoBackdrop, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.view_state import ViewState
 from app.ui.widgets.theme import text_scale
 
@@ -46,6 +47,7 @@ class Viewport(CameraWidget):
 
     frame_painted = Signal()
     first_person_ended = Signal()
+    photo_ended = Signal()
     failed = Signal(str)
     flat = False
 
@@ -192,10 +194,12 @@ class Viewport(CameraWidget):
 
     def set_orbit(self, orbit: Orbit) -> None:
         """Shows the table from this orbit, and ends a view through a fighter's eyes."""
-        first_person = self._eye is not None
-        self._state = replace(self._state, own="")
+        first_person, photo = self._eye is not None, self._photo_window is not None
+        self._state = replace(self._state, own="", photo=None)
         self.hide_pieces(self._hidden_pieces)
         super().set_orbit(orbit)
+        if photo:
+            self.photo_ended.emit()
         if first_person:
             self.first_person_ended.emit()
 
@@ -205,6 +209,12 @@ class Viewport(CameraWidget):
         self.hide_pieces(self._hidden_pieces)
         super().set_first_person(eye)
 
+    def show_photo(self, photo: PhotoBackdrop | None, window: PhotoWindow | None = None) -> None:
+        """Shows the table in a photo through this window, or from the orbit again; both are None then."""
+        self._update_state(photo=photo)
+        if window is not self._photo_window:
+            self.set_photo_window(window)
+
     @property
     def moving_quality(self) -> str:
         """The quality while something moves, as text for benchmarks."""
@@ -213,8 +223,13 @@ class Viewport(CameraWidget):
     def fit(self, orbit: Orbit | None = None) -> None:
         """Shows the whole table, as large as the view allows, from the angle of `orbit` if there is one.
 
-        The view stays fitted when it is resized, until the camera is moved.
+        The view stays fitted when it is resized, until the camera is moved. Without an `orbit`, a photo stays, and all
+        of it is shown.
         """
+        if self._photo_window and orbit is None:
+            self.set_photo_window(self._photo_window.fit(self._size(), self.top_margin))
+            self._fitted = True
+            return
         bounds, window = self.render_scene.bounds(), self.window().size()
         # The angle is chosen for the window, not for the view, so that opening a panel does not tilt the table.
         usual = USUAL_SHARE[0] * window.width(), USUAL_SHARE[1] * window.height()
@@ -319,7 +334,7 @@ class Viewport(CameraWidget):
     def resizeGL(self, w: int, h: int) -> None:
         """Keeps the whole table in sight if the view is fitted."""
         if self._fitted and self._eye is None and not self.camera_locked:
-            self.fit(self._fitted_orbit)
+            self.fit(None if self._photo_window else self._fitted_orbit)
         self._schedule_frame()
 
     # Internals

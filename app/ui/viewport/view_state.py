@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 
 from app.games.battle_status import FighterStatus
 from app.geometry.drawing.camera import Camera, Size
+from app.geometry.drawing.photo_window import PictureCamera
 from app.ui.viewport.fighter_labels import Label, LabelOptions, LabelPlace, make_labels, max_name_width
 from app.ui.viewport.frame_settings import AUTOMATIC, FrameSettings, Graphics, Highlights
 from app.ui.viewport.label_content import LabelDetail
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderFighter, RenderScene
-from app.ui.viewport.scene import DAY, NIGHT, FighterLook, Point, SightLine, VerdictBadge
+from app.ui.viewport.scene import DAY, NIGHT, FighterLook, PhotoBackdrop, Point, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import leader_lines, measure_polylines, sight_polylines, sight_tints, sight_tube
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.theme import text_scale, theme
@@ -26,6 +27,8 @@ class ViewState:
     `hidden` are fighters whose labels are dimmed, `badges` the marks in labels, and `overlays` and the translucent
     `solids` are drawn by features. `label_grade` is the amount of text in labels, `statuses` the state of fighters by
     id. Terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
+
+    The `photo` is drawn behind the table while the view's camera is that of a photo.
 
     `own` is the fighter whose eyes the view looks through. In this case neither that fighter nor a line that starts in
     it is drawn, nothing is cut off, and the only overlay is the one named `EYES`.
@@ -44,6 +47,7 @@ class ViewState:
     x_ray: bool = False
     own: str = ""
     graphics: Graphics = AUTOMATIC
+    photo: PhotoBackdrop | None = None
 
     def visible_fighters(self, render_scene: RenderScene) -> dict[str, RenderFighter]:
         """Returns all fighters by id, except the one whose eyes the view looks through."""
@@ -78,6 +82,7 @@ class ViewState:
             x_ray=self.x_ray,
             backdrop=NIGHT if theme().dark else DAY,
             graphics=self.graphics,
+            photo=self.photo if isinstance(camera, PictureCamera) else None,
         )
 
     def _visible_overlays(self) -> list[Overlay]:
