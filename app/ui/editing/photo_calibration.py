@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPainterPath,
     QPolygonF,
     QTransform,
 )
@@ -18,8 +17,9 @@ from PySide6.QtGui import (
 from app.core.language import mark, tr
 from app.model import Corner
 from app.ui.editing.photo_straightening import INSET
-from app.ui.widgets.flat_items import FlatItem, OverlayItem, find_pixels_per_unit, make_pen
-from app.ui.widgets.flat_view import ARROWS, FlatView
+from app.ui.photo_canvas import INK, PALE, PhotoCanvas
+from app.ui.widgets.flat_items import make_pen
+from app.ui.widgets.flat_view import ARROWS
 from app.ui.widgets.theme import scale_length, theme
 
 NAMES = (mark("Near left"), mark("Near right"), mark("Far right"), mark("Far left"))
@@ -28,19 +28,10 @@ REACH = 26.0
 """Distance in pixels within which a press grabs a mark."""
 MARK = 11.0
 """Radius of a mark in pixels; larger with larger texts."""
-LOUPE, CLOSER = 74.0, 4.0
-MARGIN = 34.0
-"""Margin around the photo for corners outside it."""
-OUTSIDE = 0.5
-"""Largest distance of a corner outside the photo, as a share of its sides."""
-INK, PALE = QColor(20, 20, 24), QColor(250, 248, 243)
 
 
-class CornerEditor(FlatView):
-    """Shows a photo with four marks, which are dragged, or selected with 1 to 4 and moved with the arrow keys.
-
-    The unit of the drawing is a pixel of the photo, counted from its upper left corner.
-    """
+class CornerEditor(PhotoCanvas):
+    """Shows a photo with four marks, which are dragged, or selected with 1 to 4 and moved with the arrow keys."""
 
     moved = Signal()
 
@@ -48,11 +39,7 @@ class CornerEditor(FlatView):
         self.corners: tuple[Corner, Corner, Corner, Corner] = INSET
         self.selected_corner, self.is_dragging = 0, False
         self._grip = QPointF()
-        self.photo = PhotoItem()
-        super().__init__(inverted=True)
-        self.box.addItem(self.photo, ignoreBounds=True)
-        self._overlay_item = OverlayItem(self.box, self._draw_overlay)
-        self.setMinimumSize(300, 240)
+        super().__init__()
         self._update_description()
 
     def show_photo(self, image: QImage, corners: Sequence[Corner]) -> None:
@@ -65,31 +52,15 @@ class CornerEditor(FlatView):
         """Makes the next corner of the mat the board's near left one."""
         self._set_corners((*self.corners[1:], self.corners[0]))
 
-    def find_corner_pixel(self, corner: Corner) -> QPointF:
-        """Returns the position in the widget of a corner given in shares of the photo."""
-        size = self.photo.image.size()
-        return self.to_pixel(corner[0] * size.width(), corner[1] * size.height())
-
-    # Overrides of `FlatView`
-
-    def bounds(self) -> QRectF:
-        return self.photo.boundingRect()
-
-    def margin(self) -> float:
-        return MARGIN
-
     # Overrides of Qt
-
-    def sizeHint(self) -> QSize:
-        return QSize(640, 460)
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         """Grabs the nearest mark, or else the photo."""
         at = ev.position()
-        gaps = [QLineF(self.find_corner_pixel(corner), at).length() for corner in self.corners]
+        gaps = [QLineF(self.find_pixel(corner), at).length() for corner in self.corners]
         nearest = gaps.index(min(gaps))
         if ev.button() == Qt.MouseButton.LeftButton and gaps[nearest] <= REACH:
-            self.is_dragging, self._grip = True, self.find_corner_pixel(self.corners[nearest]) - at
+            self.is_dragging, self._grip = True, self.find_pixel(self.corners[nearest]) - at
             self._select_corner(nearest)
         else:
             super().mousePressEvent(ev)
@@ -114,7 +85,7 @@ class CornerEditor(FlatView):
             far = 10 if ev.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
             # `ARROWS` are the directions in which the view moves, opposite to the content.
             step = QPointF(*ARROWS[Qt.Key(ev.key())]) * -far
-            self._move_selected(self.find_corner_pixel(self.corners[self.selected_corner]) + step)
+            self._move_selected(self.find_pixel(self.corners[self.selected_corner]) + step)
         else:
             super().keyPressEvent(ev)
 
@@ -132,10 +103,9 @@ class CornerEditor(FlatView):
 
     def _move_selected(self, at: QPointF) -> None:
         """Moves the selected mark to a pixel of the widget, at most slightly outside the photo."""
-        spot, size = self.to_point(at), self.photo.image.size()
-        shares = spot.x() / max(size.width(), 1), spot.y() / max(size.height(), 1)
-        u, v = (min(max(share, -OUTSIDE), 1 + OUTSIDE) for share in shares)
-        self._set_corners((*self.corners[: self.selected_corner], (u, v), *self.corners[self.selected_corner + 1 :]))
+        corners = list(self.corners)
+        corners[self.selected_corner] = self.find_share(at)
+        self._set_corners(tuple(corners))
 
     def _set_corners(self, corners: tuple[Corner, ...]) -> None:
         a, b, c, d = corners
@@ -158,11 +128,11 @@ class CornerEditor(FlatView):
             )
         )
 
-    def _draw_overlay(self, painter: QPainter) -> None:
+    def draw_overlay(self, painter: QPainter) -> None:
         """Draws the board's outline and quarters, the marks, and a magnifier next to the dragged mark."""
         if self.photo.image.isNull():
             return
-        points = [self.find_corner_pixel(corner) for corner in self.corners]
+        points = [self.find_pixel(corner) for corner in self.corners]
         draw_board_outline(painter, points)
         painter.setFont(self.font())
         for number, at in enumerate(points):
@@ -178,59 +148,7 @@ class CornerEditor(FlatView):
             box = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number + 1))
         if self.is_dragging:
-            self._draw_loupe(painter, points[self.selected_corner])
-
-    def _draw_loupe(self, painter: QPainter, at: QPointF) -> None:
-        """Draws a magnified view of the dragged mark, where it does not cover it."""
-        left, spot = at.x() > self.width() / 2, self.to_point(at)
-        middle = QPointF(LOUPE + 10 if left else self.width() - LOUPE - 10, LOUPE + 10)
-        glass = QPainterPath()
-        glass.addEllipse(middle, LOUPE, LOUPE)
-        painter.save()
-        painter.setClipPath(glass)
-        painter.fillPath(glass, QColor(theme().paper))
-        painter.translate(middle)
-        painter.scale(CLOSER * self.unit, CLOSER * self.unit)
-        painter.drawImage(-spot, self.photo.image)
-        painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((INK, 3.0), (QColor("white"), 1.2)):
-            painter.setPen(make_pen(painter, colour, width))
-            painter.drawEllipse(middle, LOUPE, LOUPE)
-            for way in (QPointF(14, 0), QPointF(0, 14)):
-                painter.drawLine(middle - way, middle + way)
-
-
-class PhotoItem(FlatItem):
-    """A photo, one unit per pixel; a zoomed-out photo is drawn from a smaller copy, because it would flicker."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.image = QImage()
-        self._smaller: list[QImage] = []
-
-    def show_image(self, image: QImage) -> None:
-        self.prepareGeometryChange()
-        self.image, self._smaller = image, [image]
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(0.0, 0.0, max(self.image.width(), 1), max(self.image.height(), 1))
-
-    def draw(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        # The photo, halved as long as it is not smaller than it appears on the screen.
-        unit = find_pixels_per_unit(painter) * painter.device().devicePixelRatioF()
-        halvings = 0
-        while unit <= 0.5 and halvings < 8:
-            unit, halvings = unit * 2, halvings + 1
-        kept, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-        while len(self._smaller) <= halvings and self._smaller:
-            last = self._smaller[-1]
-            self._smaller.append(last.scaled(max(last.width() // 2, 1), max(last.height() // 2, 1), kept, smooth))
-        painter.drawImage(
-            self.boundingRect(),
-            self._smaller[halvings] if self._smaller else self.image,
-        )
+            self.draw_loupe(painter, points[self.selected_corner])
 
 
 def draw_board_outline(painter: QPainter, points: list[QPointF]) -> None:

@@ -190,7 +190,7 @@ def _row_words(dialog: ImportDialog, row: int) -> str:
 
 def _mark_spot(dialog: BoardDialog, corner: tuple[float, float]) -> QPoint:
     marks = _marks(dialog)
-    return marks.mapToGlobal(marks.find_corner_pixel(corner).toPoint())
+    return marks.mapToGlobal(marks.find_pixel(corner).toPoint())
 
 
 def _marks(dialog: BoardDialog) -> CornerEditor:

@@ -101,7 +101,7 @@ def drag(marks, start, end, button=Qt.MouseButton.LeftButton):
 def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_path):
     marks = with_photo.corner_editor
     for number, wanted in enumerate(ASLANT):
-        drag(marks, *(marks.find_corner_pixel(corner).toPoint() for corner in (marks.corners[number], wanted)))
+        drag(marks, *(marks.find_pixel(corner).toPoint() for corner in (marks.corners[number], wanted)))
     board, path = accept(with_photo, qtbot)
     assert path == photo_path
     assert board.photo.picture == "table.png"
@@ -111,7 +111,7 @@ def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_
 
 def test_a_held_mark_shows_a_magnifier(with_photo):
     marks = with_photo.corner_editor
-    start = marks.find_corner_pixel(marks.corners[0]).toPoint()
+    start = marks.find_pixel(marks.corners[0]).toPoint()
     corner = marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage()
     QTest.mousePress(marks, Qt.MouseButton.LeftButton, pos=start)
     assert marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage() != corner
@@ -122,7 +122,7 @@ def test_a_held_mark_shows_a_magnifier(with_photo):
 def test_the_wheel_zooms_in_to_place_a_mark_exactly(with_photo):
     marks = with_photo.corner_editor
     wanted, unit = ASLANT[1], marks.unit
-    at = marks.find_corner_pixel(wanted)
+    at = marks.find_pixel(wanted)
     for _ in range(8):
         event = QWheelEvent(
             at, marks.mapToGlobal(at), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
@@ -131,7 +131,7 @@ def test_the_wheel_zooms_in_to_place_a_mark_exactly(with_photo):
         QApplication.sendEvent(marks, event)
     assert marks.unit > 2 * unit
     QTest.keyClick(marks, Qt.Key.Key_2)
-    drag(marks, marks.find_corner_pixel(marks.corners[1]).toPoint(), at.toPoint())
+    drag(marks, marks.find_pixel(marks.corners[1]).toPoint(), at.toPoint())
     assert marks.corners[1] == pytest.approx(wanted, abs=0.002)
     QTest.keyClick(marks, Qt.Key.Key_Home)
     assert marks.unit == pytest.approx(unit)
@@ -139,9 +139,9 @@ def test_the_wheel_zooms_in_to_place_a_mark_exactly(with_photo):
 
 def test_a_drag_beside_the_marks_moves_the_photo(with_photo):
     marks = with_photo.corner_editor
-    middle, before = marks.rect().center(), marks.find_corner_pixel((0.5, 0.5))
+    middle, before = marks.rect().center(), marks.find_pixel((0.5, 0.5))
     drag(marks, middle, middle + QPoint(20, 10))
-    assert (marks.find_corner_pixel((0.5, 0.5)) - before).toPoint() == QPoint(20, 10)
+    assert (marks.find_pixel((0.5, 0.5)) - before).toPoint() == QPoint(20, 10)
     assert marks.corners == INSET
 
 
