@@ -29,6 +29,7 @@ from app.ui.files.templates_feature import TemplatesFeature
 from app.ui.measure.measure_feature import MeasureFeature
 from app.ui.muster.muster_feature import MusterFeature
 from app.ui.outliner.outliner_feature import OutlinerFeature
+from app.ui.photo.photo_feature import PhotoFeature
 from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.planning.planning_feature import PlanningFeature
 from app.ui.presentation_mode import Presentation
@@ -114,6 +115,7 @@ class MainWindow(QMainWindow):
         self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
         self.study = StudyFeature(workspace)
         self.card = DisputeCardFeature(workspace)
+        self.photo = PhotoFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
             self.templates,
@@ -129,6 +131,7 @@ class MainWindow(QMainWindow):
             self.study,
             self.outliner,
             self.board,
+            self.photo,
             self.battle,
             self.setup,
             self.muster,

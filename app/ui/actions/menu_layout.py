@@ -22,7 +22,7 @@ Groups = tuple[tuple[str | Submenu, ...], ...]
 
 MENUS: dict[str, Groups] = {
     mark("&File"): (
-        (Submenu("new_menu", mark("&New"), (("new", "new_board"),)), "open", "recent", "demo"),
+        (Submenu("new_menu", mark("&New"), (("new", "new_board", "photo_new"),)), "open", "recent", "demo"),
         ("saved", "name", "save_copy", "save_template"),
         (
             Submenu(
@@ -60,7 +60,7 @@ MENUS: dict[str, Groups] = {
             ),
             "presentation",
         ),
-        ("fit", "top", "plan"),
+        ("fit", "top", "plan", "photo_view"),
         ("from_near", "from_right", "from_far", "from_left"),
         ("keep_view", "views"),
         ("cut", "cut_lower", "cut_higher", "x_ray"),
@@ -81,7 +81,7 @@ MENUS: dict[str, Groups] = {
         ("numbers", "rename"),
         ("library", "import", "import_folder", "import_scan", "scatter"),
         ("elements", "parts", "tag"),
-        ("board",),
+        ("board", "photo_add"),
         ("study",),
     ),
     mark("&Move"): (
@@ -126,7 +126,7 @@ MENUS: dict[str, Groups] = {
 PANELS: tuple[tuple[str, ...], ...] = (
     ("side",),
     ("setup", "rounds"),
-    ("library", "numbers", "elements", "parts", "measuring", "planning"),
+    ("library", "numbers", "elements", "parts", "measuring", "planning", "photo"),
 )
 """Commands that toggle a panel and also have a place in another menu; View → Panels lists all of them."""
 

@@ -1,0 +1,138 @@
+"""The cameras of a battle's photos, and where photos put the things that are clicked in them.
+
+Marks and clicks are stored as shares of the picture; here they become pixels, cameras and poses. A thing that is
+clicked in several photos is placed by all of them.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.geometry.arrays import Floats
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.photo.camera_fit import CameraFit, fit_camera
+from app.geometry.photo.camera_fit import Sighting as BoardSighting
+from app.geometry.photo.photo_camera import PhotoCamera
+from app.geometry.photo.placing import Pair, PieceFit, Rim, fit_base, fit_piece
+from app.model import Battle, Board, BoardEdge, Corner, Fighter, PhotoPlacement, Piece, Sighting, TablePhoto
+from app.table.battle_geometry import BattleGeometry
+from app.table.floors import drop_held_fighter
+
+EDGES: tuple[BoardEdge, ...] = ("near", "right", "far", "left")
+NEAR_MM = 0.2
+"""A base that is dropped by less than this stands on the height it was placed at."""
+MAX_DROPS = 4
+"""Number of times that a base is placed again at the height of what is under it."""
+
+
+def fit_photo(board: Board, photo: TablePhoto) -> CameraFit:
+    """Returns the camera of a photo of this board. Raises CameraFitError if the marks do not give one."""
+    return _fit_marks((board.width_mm, board.depth_mm), replace(photo, name="photo", picture="photo"))
+
+
+@lru_cache(maxsize=64)
+def _fit_marks(board_mm: tuple[float, float], photo: TablePhoto) -> CameraFit:
+    width, depth = board_mm
+    sightings = [
+        BoardSighting(
+            to_pixel(photo, mark.at),
+            (mark.spot[0] * width, mark.spot[1] * depth, 0.0) if mark.spot else None,
+            EDGES.index(mark.edge) if mark.edge else None,
+        )
+        for mark in photo.marks
+    ]
+    return fit_camera((photo.width_px, photo.height_px), board_mm, sightings, photo.focal_px)
+
+
+def find_camera(battle: Battle, name: str) -> PhotoCamera | None:
+    """Returns the camera of a photo; None if there is no such photo, or its marks do not give a camera."""
+    try:
+        return fit_photo(battle.board, battle.photo(name)).camera
+    except (KeyError, PlayerError):
+        return None
+
+
+def to_pixel(photo: TablePhoto, at: Corner) -> tuple[float, float]:
+    """Returns a place in shares of a photo as a pixel of it."""
+    return at[0] * photo.width_px, at[1] * photo.height_px
+
+
+def to_share(photo: TablePhoto, pixel: Floats) -> Corner:
+    """Returns a pixel of a photo `(2,)` in shares of it."""
+    u, v = (pixel / (photo.width_px, photo.height_px)).tolist()
+    return u, v
+
+
+def place_fighter(
+    table: BattleGeometry, fighter: Fighter, sightings: Sequence[Sighting], height_mm: float
+) -> tuple[Fighter, PhotoPlacement]:
+    """Returns a fighter where the outline of its base is clicked, standing on what is there, and its placement.
+
+    `table` is the table without the fighter, and `height_mm` the height of the surface that the clicks seem to show.
+    Raises PlayerError if the clicks do not give a place.
+    """
+    rims = [Rim(camera, clicks) for camera, clicks, _ in _read_sightings(table.battle, sightings)]
+    for _ in range(MAX_DROPS):
+        found = fit_base(rims, fighter.base, height_mm)
+        yaw = fighter.pose.yaw if found.yaw is None else found.yaw
+        x, y = round(found.x, 2), round(found.y, 2)
+        held = drop_held_fighter(table, fighter, replace(fighter.pose, x=x, y=y, z=height_mm, yaw=yaw))
+        if abs(held.pose.z - height_mm) < NEAR_MM:
+            break
+        height_mm = held.pose.z
+    placement = PhotoPlacement(fighter.id, (held.pose.x, held.pose.y), _round_error(found.error_mm), tuple(sightings))
+    return replace(fighter, pose=held.pose), placement
+
+
+def place_piece(battle: Battle, piece: Piece, sightings: Sequence[Sighting]) -> tuple[Piece, PhotoPlacement, PieceFit]:
+    """Returns a piece moved and turned to where its points are clicked, its placement, and how well they fit.
+
+    Raises PlayerError if the clicks do not give a place.
+    """
+    pairs = [
+        Pair(camera, (float(click[0]), float(click[1])), (float(point[0]), float(point[1]), float(point[2])))
+        for camera, clicks, points in _read_sightings(battle, sightings)
+        for click, point in zip(clicks, points, strict=False)
+    ]
+    pose = piece.pose
+    found = fit_piece(pairs, (pose.x, pose.y, pose.yaw), pose.z)
+    moved = replace(pose, x=round(found.x, 2), y=round(found.y, 2), z=round(found.z, 2), yaw=round(found.yaw, 3))
+    placement = PhotoPlacement(piece.id, (moved.x, moved.y), _round_error(found.error_mm), tuple(sightings))
+    return replace(piece, pose=moved), placement, found
+
+
+def own_point(piece: Piece, at: Floats) -> tuple[float, float, float]:
+    """Returns a point of the table `(3,)` as `Sighting.points` has it: scaled and tilted, but not turned or moved."""
+    pose = piece.pose
+    back = np.linalg.inv(make_frame((pose.x, pose.y, pose.z), pose.yaw))
+    x, y, z = transform_points(at[None], back)[0].tolist()
+    return round(x, 3), round(y, 3), round(z, 3)
+
+
+def add_sighting(battle: Battle, thing: str, new: Sighting) -> tuple[Sighting, ...]:
+    """Returns how a thing is seen in all photos, with a new sighting in place of that in the same photo."""
+    placed = battle.placement(thing)
+    others = placed.sightings if placed else ()
+    there = {photo.name for photo in battle.photos}
+    return (*(one for one in others if one.photo != new.photo and one.photo in there), new)
+
+
+def _read_sightings(battle: Battle, sightings: Sequence[Sighting]) -> list[tuple[PhotoCamera, Floats, Floats]]:
+    """Returns the camera of each sighting, its clicks in pixels `(n, 2)`, and its points `(m, 3)`."""
+    found = list[tuple[PhotoCamera, Floats, Floats]]()
+    for sighting in sightings:
+        camera = find_camera(battle, sighting.photo)
+        if camera is None:
+            raise PlayerError(tr("the photo {name} has no camera yet; mark the board in it", name=sighting.photo))
+        photo = battle.photo(sighting.photo)
+        clicks = np.array([to_pixel(photo, at) for at in sighting.clicks])
+        found.append((camera, clicks, np.array(sighting.points).reshape(-1, 3)))
+    return found
+
+
+def _round_error(error_mm: float) -> float:
+    return min(round(error_mm, 2), 1000.0)

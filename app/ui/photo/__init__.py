@@ -1,0 +1,1 @@
+"""The real table in a photo: its camera, placing things by looking, and verdicts drawn into it."""

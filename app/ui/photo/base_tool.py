@@ -1,0 +1,293 @@
+"""Places fighters by looking: the outline of a base follows the mouse over the photo and snaps onto its picture.
+
+Instead of one click on the base, its rim can be clicked at several points; the fit of their circle or oval is then more
+exact than any single click.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from app.core.errors import PlayerError
+from app.core.language import format_number, mark, tr
+from app.games.actions import Action, Edit, NotePlacement, make_move, make_place
+from app.geometry.arrays import Floats
+from app.geometry.outlines import boundary
+from app.geometry.photo.edge_snap import grey, snap_base
+from app.geometry.photo.placing import Rim, guess_base
+from app.model import MAX_CLICKS, Base, Corner, Cylinder, Fighter, PhotoPlacement, Pose, Sighting
+from app.model.standard_sizes import base_sides, standard_bases, suggest_height, suggest_radius
+from app.table.battle_geometry import BattleGeometry
+from app.table.battle_shapes import fighter_outline
+from app.table.floors import drop_held_fighter
+from app.table.photo_cameras import add_sighting, place_fighter, to_pixel, to_share
+from app.ui.photo.photo_view import PhotoView, ShownPhoto
+from app.ui.tools.tool import StillTool
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.scene import SELECTED
+from app.ui.viewport.styled_lines import StyledLine
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.viewport.tool_dispatcher import Pointer
+
+TOOL = OVERLAY = "photo_bases"
+RIM_CLICKS = 5
+"""Number of clicks on a rim after which its fighter is placed."""
+MIN_RIM_CLICKS = 3
+OUTLINE_POINTS = 8
+"""Number of points on a snapped outline that are kept as clicks."""
+SNAP_MM = 8.0
+"""How far an outline may snap."""
+
+
+class BasePlacement(QObject):
+    """Places the fighters of a queue in the photo, one after the other; or new ones. Made for one open battle.
+
+    `base` of None means that the size is guessed from the rim. `placed` carries the name of a fighter, and a remark.
+    """
+
+    placed = Signal(str, str)
+    changed = Signal()
+
+    def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
+        super().__init__(document)
+        self._document, self._photos = document, photos
+        self.base: Base | None = standard_bases()[0]
+        self.side = ""
+        self.names: tuple[str, ...] = ()
+        self.by_rim = False
+        self.snaps = True
+        self.rim: list[Corner] = []
+        self._grey: tuple[ShownPhoto, Floats] | None = None
+        document.tools[TOOL] = self.tool = BaseTool(self)
+        document.viewport.hovered.connect(self._on_hovered)
+
+    @property
+    def next_name(self) -> str:
+        """The name of the fighter that the next click places."""
+        battle = self._document.session.committed_table.battle
+        return self.names[0] if self.names else battle.free_id(tr("Fighter 1"))
+
+    def begin(self) -> None:
+        """Makes the tool the current one."""
+        self.rim = []
+        self._document.use_tool(TOOL)
+        self.changed.emit()
+
+    def end(self) -> None:
+        """Forgets unfinished clicks."""
+        self.rim = []
+        self._show(Overlay())
+        self.changed.emit()
+
+    def click(self, pointer: Pointer) -> None:
+        """Places the next fighter at the mouse, or takes the click as a point of its rim."""
+        if self._photos.shown is None:
+            return
+        at = self._photos.find_share(pointer)
+        if self.by_rim or self.base is None:
+            self.rim = [*self.rim, at][:MAX_CLICKS]
+            self.changed.emit()
+            if len(self.rim) >= RIM_CLICKS:
+                self.finish_rim()
+            else:
+                self._show_rim()
+            return
+        self._place(self._make_fighter(self.base), self._find_outline(pointer), pointer)
+
+    def finish_rim(self) -> None:
+        """Places the next fighter by the points on its rim, if there are enough."""
+        shown, clicks = self._photos.shown, tuple(self.rim)
+        if shown is None or len(clicks) < (MIN_RIM_CLICKS if self.base else RIM_CLICKS):
+            return
+        self.rim = []
+        middle = np.mean([to_pixel(shown.photo, at) for at in clicks], axis=0)
+        pixel = float(middle[0]), float(middle[1])
+        remark, base = "", self.base
+        if base is None:
+            base, remark = self._guess(shown, clicks, self._surface(shown.camera.ray(pixel)))
+        self._place(self._make_fighter(base), clicks, shown.camera.ray(pixel), remark)
+
+    def undo_click(self) -> bool:
+        """Takes back the last point of the rim; returns whether there was one."""
+        there = bool(self.rim)
+        self.rim = self.rim[:-1]
+        self._show_rim()
+        self.changed.emit()
+        return there
+
+    def _place(
+        self, fighter: Fighter, clicks: tuple[Corner, ...], ray: Pointer | tuple[Floats, Floats], remark: str = ""
+    ) -> None:
+        """Puts a fighter where the clicks show its outline."""
+        assert self._photos.shown
+        session = self._document.session
+        table = session.committed_table
+        ground = table.with_battle(table.battle.without_things((fighter.id,)))
+        sightings = add_sighting(table.battle, fighter.id, Sighting(self._photos.name, clicks))
+        way = ray if isinstance(ray, tuple) else (ray.origin, ray.direction)
+        try:
+            stands, placement = place_fighter(ground, fighter, sightings, self._surface(way, fighter.id))
+            self._do(stands, placement)
+        except PlayerError as error:
+            self._document.failed.emit(error)
+            return
+        if fighter.id in session.committed_table.battle.ids:
+            self.names = self.names[1:] if self.names[:1] == (fighter.id,) else self.names
+            self._document.selection.select(fighter.id)
+            error = format_number(placement.error_mm, ".1f")
+            said = tr("Placed {name} within ± {mm} mm.", name=fighter.id, mm=error)
+            self.placed.emit(fighter.id, " ".join(filter(None, (said, remark))))
+        self._show(Overlay())
+        self.changed.emit()
+
+    def _do(self, fighter: Fighter, placement: PhotoPlacement) -> None:
+        """Places, sets up or moves the fighter, and notes how, in one step if no game rules apply."""
+        session, note = self._document.session, NotePlacement((placement,))
+        battle = session.committed_table.battle
+        action: Action = make_place(fighter)
+        if fighter.id in {one.id for one in battle.fighters}:
+            action = make_move(fighter)
+        elif fighter.id in battle.used_ids:
+            action = Edit((fighter,))
+        if battle.clock.stage != "battle":
+            session.do_batch(tr("Place {what} by the photo", what=fighter.id), [action, note])
+            return
+        self._document.actions.do(action)
+        there = {one.id: one for one in session.committed_table.battle.fighters}
+        if fighter.id in there and (there[fighter.id].pose.x, there[fighter.id].pose.y) == placement.at:
+            session.do(note)
+
+    def _make_fighter(self, base: Base) -> Fighter:
+        """Returns the fighter of the next name: a known one with its own base, or a new one."""
+        battle = self._document.session.committed_table.battle
+        known = {fighter.id: fighter for fighter in battle.all_fighters}
+        if self.next_name in known:
+            fighter = known[self.next_name]
+            return replace(fighter, state=replace(fighter.state, whereabouts="table"))
+        body = Cylinder(suggest_radius(base), suggest_height(base), assumed=True)
+        side = self.side or next(iter(self._document.offered_side_styles))
+        return Fighter(self.next_name, side, base, body, Pose(0.0, 0.0))
+
+    def _find_outline(self, pointer: Pointer) -> tuple[Corner, ...]:
+        """Returns points on the outline of the next base at the mouse, snapped onto the photo if it shows an edge."""
+        shown = self._photos.shown
+        assert shown
+        assert self.base
+        fighter = self._make_fighter(self.base)
+        floor = self._floor_point(pointer, fighter.id)
+        x, y, z = floor.tolist()
+        if self.snaps:
+            snapped = snap_base(shown.camera, self._grey_picture(shown), fighter.base, z, (x, y), SNAP_MM)
+            x, y = snapped or (x, y)
+        rim = _outline_points(replace(fighter, pose=replace(fighter.pose, x=x, y=y, z=z)), OUTLINE_POINTS)
+        return tuple(to_share(shown.photo, pixel) for pixel in shown.camera.project(rim))
+
+    def _grey_picture(self, shown: ShownPhoto) -> Floats:
+        if self._grey is None or self._grey[0] is not shown:
+            self._grey = shown, grey(shown.original)
+        return self._grey[1]
+
+    def _guess(self, shown: ShownPhoto, clicks: Sequence[Corner], height: float) -> tuple[Base, str]:
+        """Returns the standard base that fits the rim best, and a remark that it was guessed."""
+        pixels = np.array([to_pixel(shown.photo, at) for at in clicks])
+        [(base, _), *_] = guess_base([Rim(shown.camera, pixels)], height, standard_bases())
+        length, width = base_sides(base)
+        size = f"{length:g}" if length == width else f"{length:g} × {width:g}"
+        return base, tr("Its base was guessed to be {size} mm.", size=size)
+
+    def _surface(self, ray: tuple[Floats, Floats], without: str = "") -> float:
+        """Returns the height of what a ray meets first: the board or terrain."""
+        hit = self._table(without).pick_terrain(*ray)
+        return max(float(hit.point[2]), 0.0) if hit else 0.0
+
+    def _floor_point(self, pointer: Pointer, without: str) -> Floats:
+        """Returns the point under the mouse on terrain or on the board's plane, which may be beside the board."""
+        hit = self._table(without).pick_terrain(pointer.origin, pointer.direction)
+        if hit:
+            return np.asarray(hit.point)
+        fall = min(float(pointer.direction[2]), -1e-6)
+        return pointer.origin - pointer.direction * (float(pointer.origin[2]) / fall)
+
+    def _table(self, without: str) -> BattleGeometry:
+        table = self._document.session.committed_table
+        return table.with_battle(table.battle.without_things((without,)))
+
+    def _on_hovered(self, pointer: Pointer) -> None:
+        """Shows the outline of the next base under the mouse."""
+        if self._document.tool is not self.tool or self._photos.shown is None or self.by_rim or self.base is None:
+            return
+        fighter = self._make_fighter(self.base)
+        x, y, z = self._floor_point(pointer, fighter.id).tolist()
+        standing = replace(fighter, pose=replace(fighter.pose, x=x, y=y, z=z))
+        held = drop_held_fighter(self._table(fighter.id), standing, standing.pose)
+        rim = _outline_points(replace(fighter, pose=held.pose), 32)
+        self._show(Overlay(_closed_line(rim)))
+
+    def _show_rim(self) -> None:
+        """Shows the points clicked on the rim as dots on the floor."""
+        shown = self._photos.shown
+        if shown is None or not self.rim:
+            self._show(Overlay())
+            return
+        dots = list[StyledLine]()
+        for at in self.rim:
+            eye, way = shown.camera.ray(to_pixel(shown.photo, at))
+            x, y, z = (eye + way * 100.0).tolist()  # In front of everything.
+            dots.append(StyledLine((x, y, z), (x, y, z), SELECTED, 6.0, 1.4))
+        self._show(Overlay(tuple(dots)))
+
+    def _show(self, overlay: Overlay) -> None:
+        self._document.viewport.show_overlay(OVERLAY, overlay)
+
+
+class BaseTool(StillTool):
+    """A press shows the outline under the mouse; the release places the fighter there."""
+
+    hint = mark("Drag the outline onto the picture of a base, or click it. Esc ends placing.")
+
+    def __init__(self, placement: BasePlacement) -> None:
+        self._placement, self._pressed = placement, False
+
+    @property
+    def dragging(self) -> bool:
+        return self._pressed
+
+    def press(self, pointer: Pointer) -> bool:
+        self._pressed = True
+        self._placement._on_hovered(pointer)
+        return True
+
+    def move(self, pointer: Pointer) -> bool:
+        self._placement._on_hovered(pointer)
+        return self._pressed
+
+    def release(self, pointer: Pointer) -> bool:
+        pressed, self._pressed = self._pressed, False
+        if pressed:
+            self._placement.click(pointer)
+        return pressed
+
+    def cancel(self) -> bool:
+        there = bool(self._placement.rim)
+        self._pressed = False
+        self._placement.end()
+        return there
+
+
+def _outline_points(fighter: Fighter, count: int) -> Floats:
+    """Returns points `(count, 3)` on the outline of a fighter's base, at the height of its underside."""
+    rim = boundary(fighter_outline(fighter), count)
+    return np.column_stack([rim, np.full(len(rim), fighter.pose.z)])
+
+
+def _closed_line(rim: Floats) -> tuple[StyledLine, ...]:
+    points = [(float(x), float(y), float(z) + 0.4) for x, y, z in rim]
+    ends = [*points[1:], points[0]]
+    return tuple(StyledLine(a, b, SELECTED, 2.0, 1.2) for a, b in zip(points, ends, strict=True))

@@ -1,0 +1,230 @@
+"""The photo feature: tables from photos, and working in them."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QTimer
+
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.actions import ForgetPhoto, SavePhoto, SetBoard
+from app.model import Board, Change, TablePhoto
+from app.ui.actions.command import Command
+from app.ui.feature import PanelFeature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.session import Session
+    from app.ui.battle_document import BattleDocument
+    from app.ui.photo.base_tool import BasePlacement
+    from app.ui.photo.photo_dialog import PhotoDialog
+    from app.ui.photo.photo_panel import PhotoPanel
+    from app.ui.photo.photo_view import PhotoView
+    from app.ui.photo_files import ReadPhoto
+
+
+class PhotoFeature(PanelFeature["PhotoPanel"]):
+    """Makes tables from photos, adds photos to a table, and owns the panel for working in them."""
+
+    PANEL_ID, PANEL_TITLE = "photo", mark("Photo")
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.dialog: PhotoDialog | None = None
+        self.view: PhotoView | None = None
+        self.placement: BasePlacement | None = None
+        self._next: tuple[TablePhoto, ReadPhoto] | None = None
+        """The photo that the next battle is started with."""
+
+    def commands(self) -> tuple[Command, ...]:
+        is_open, bind = self.workspace.when_open, self.workspace.bind
+        has_photo = self.workspace.when(
+            lambda document: self.view and document.session.battle.photos, mark("Add a photo of the table first")
+        )
+        return (
+            Command("photo_new", mark("New from a photo…"), "", self.ask_for_table, menu_text=mark("From a &photo…")),
+            Command("photo", mark("Pho&to of the table"), "", self.toggle, is_open, lambda: self.visible, icon="photo"),
+            Command("photo_add", mark("Add a p&hoto of the table…"), "", bind(self._ask_for_photo), is_open),
+            Command("photo_view", mark("Show in the ph&oto"), "C", bind(self._toggle_view), has_photo, self._is_shown),
+        )
+
+    def make_panel(self) -> PhotoPanel:
+        from app.ui.photo.photo_panel import PhotoPanel
+
+        panel, bind = PhotoPanel(), self.workspace.bind
+        panel.photo_chosen.connect(bind(self._show))
+        panel.leave_requested.connect(self.leave)
+        panel.add_requested.connect(bind(self._ask_for_photo))
+        panel.mark_requested.connect(bind(self._mark_again))
+        panel.remove_requested.connect(bind(self._remove))
+        return panel
+
+    def attach_panel(self) -> None:
+        document = self.workspace.document
+        if self._panel and document and self.view and self.placement:
+            self._panel.attach(self.view, self.placement)
+            self._refresh()
+
+    def open(self, document: BattleDocument) -> None:
+        """Attaches the feature to a battle, and adds the photo that it was started for."""
+        from app.ui.photo.base_tool import BasePlacement
+        from app.ui.photo.photo_view import PhotoView
+
+        if self.workspace.viewport is None:
+            return
+        self.view = PhotoView(document, self.workspace.viewport)
+        self.view.failed.connect(document.failed)
+        self.view.changed.connect(self._on_view_changed)
+        self.placement = BasePlacement(document, self.view)
+        self.placement.placed.connect(lambda name, said: self.workspace.messages.show_note(said))
+        document.notifier.committed.connect(self._on_committed)
+        document.selection.changed.connect(self._refresh)
+        self.attach_panel()
+        started, self._next = self._next, None
+        if started and not document.session.battle.things:
+            QTimer.singleShot(0, document, lambda: self._add(document, None, *started))
+
+    def close(self) -> None:
+        if self.view:
+            self.view.close()
+        if self.dialog:
+            self.dialog.close()
+        self.view = self.placement = None
+
+    def ask_for_table(self) -> PhotoDialog:
+        """Opens the dialog that starts a new table from a photo."""
+        dialog = self._make_dialog(Board(), _new_photo(()), fixed_board=False)
+        dialog.chosen.connect(self._start_table)
+        dialog.open()
+        return dialog
+
+    def leave(self) -> None:
+        """Shows the table from its orbit again."""
+        if self.view:
+            self.view.leave()
+            self.workspace.focus_viewport()
+
+    def _make_dialog(self, board: Board, photo: TablePhoto, fixed_board: bool) -> PhotoDialog:
+        from app.ui.photo.photo_dialog import PhotoDialog
+
+        self.dialog = dialog = PhotoDialog(board, photo, fixed_board, self.workspace.window)
+        dialog.finished.connect(self._on_dialog_finished)
+        return dialog
+
+    def _on_dialog_finished(self) -> None:
+        if self.dialog:
+            self.dialog.deleteLater()
+        self.dialog = None
+
+    def _start_table(self, size: tuple[float, float], photo: TablePhoto, read: ReadPhoto) -> None:
+        self._next = photo, read
+        self.workspace.new_requested.emit(Board(*size), None)
+
+    def _ask_for_photo(self, document: BattleDocument) -> PhotoDialog:
+        """Opens the dialog for another photo of the open table."""
+        battle = document.session.battle
+        dialog = self._make_dialog(battle.board, _new_photo(battle.photos), _is_board_fixed(document))
+        dialog.chosen.connect(partial(self._add, document))
+        dialog.open()
+        return dialog
+
+    def _mark_again(self, document: BattleDocument, name: str) -> PhotoDialog | None:
+        """Opens the dialog for a photo of the battle, with its marks."""
+        from app.ui.photo_files import read_photo_bytes
+
+        session = document.session
+        photo = next((one for one in session.battle.photos if one.name == name), None)
+        if photo is None:
+            return None
+        dialog = self._make_dialog(session.battle.board, photo, _is_board_fixed(document))
+        dialog.chosen.connect(partial(self._add, document))
+        dialog.open()
+        dialog.start_reading(name, lambda: read_photo_bytes(session.read_asset(photo.picture), name))
+        return dialog
+
+    def _add(
+        self, document: BattleDocument, size: tuple[float, float] | None, photo: TablePhoto, read: ReadPhoto | None
+    ) -> None:
+        """Puts a photo into the battle, with its picture if it is a new one, and shows the table in it."""
+        session = document.session
+        try:
+            photo = replace(photo, picture=_store_picture(session, read)) if read else photo
+            board = session.battle.board
+            new = replace(board, width_mm=size[0], depth_mm=size[1]) if size else board
+            session.do_batch(
+                tr("Use the photo {name}", name=photo.name),
+                [*([SetBoard(new)] if new != board else []), SavePhoto(photo)],
+            )
+        except PlayerError as error:
+            self.workspace.messages.show_error(error)
+            return
+        self._show(document, photo.name)
+        if not self.visible:
+            self.toggle()
+
+    def _show(self, document: BattleDocument, name: str) -> None:
+        if self.view is None or not name:
+            return
+        try:
+            self.view.show(name)
+        except PlayerError as error:
+            self.workspace.messages.show_error(error)
+            return
+        self.workspace.focus_viewport()
+
+    def _toggle_view(self, document: BattleDocument) -> None:
+        if self.view and self.view.shown:
+            self.leave()
+        else:
+            self._show(document, document.session.battle.photos[-1].name)
+
+    def _remove(self, document: BattleDocument, name: str) -> None:
+        document.session.do(ForgetPhoto(name))
+
+    def _is_shown(self) -> bool:
+        return self.view is not None and self.view.shown is not None
+
+    def _on_view_changed(self) -> None:
+        from app.ui.battle_document import SELECT
+
+        document = self.workspace.document
+        if document and self.placement and not self._is_shown() and document.tool is self.placement.tool:
+            document.use_tool(SELECT)
+        self.workspace.actions.refresh()
+
+    def _on_committed(self, change: Change) -> None:
+        if not change.is_empty:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        document = self.workspace.document
+        if self._panel and document:
+            self._panel.show_battle(document.session.battle, document.offered_side_styles, document.selection.ids)
+
+
+def _new_photo(photos: tuple[TablePhoto, ...]) -> TablePhoto:
+    """Returns a photo with a free name, whose picture and marks are still to come."""
+    taken = {photo.name for photo in photos}
+    numbers = (tr("Photo {number}", number=number) for number in range(1, len(taken) + 2))
+    return TablePhoto(next(name for name in numbers if name not in taken), "photo.jpg", 1, 1)
+
+
+def _is_board_fixed(document: BattleDocument) -> bool:
+    """Returns whether the size of the board is settled: things stand on it, or other photos show it."""
+    battle = document.session.battle
+    return battle.clock.stage == "battle" or bool(battle.things)
+
+
+def _store_picture(session: Session, read: ReadPhoto) -> str:
+    """Adds a picture to the battle, without what its file says besides, and returns its name there."""
+    from app.ui.photo_files import encode_photo
+
+    with make_temporary_folder() as folder:
+        path = folder / f"{Path(read.name).stem or 'photo'}.jpg"
+        path.write_bytes(encode_photo(read.image))
+        return session.add_asset(path)

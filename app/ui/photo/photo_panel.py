@@ -1,0 +1,233 @@
+"""The panel for working in a photo: which one, how clearly models show, and what is placed in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from app.core.language import format_number, tr
+from app.model import Base, Battle
+from app.model.standard_sizes import standard_bases
+from app.ui.photo.base_tool import BasePlacement
+from app.ui.photo.photo_view import PhotoView
+from app.ui.side_and_base_boxes import BaseBox, SideBox
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.inputs import ComboBox, Slider
+from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_form, make_row
+from app.ui.widgets.scroll_areas import Panel
+from app.ui.widgets.wrapping_buttons import WrappingCheckBox
+
+MAX_SHOWN_ERRORS = 40
+"""Largest number of things whose error is listed."""
+
+
+class PhotoPanel(Panel):
+    """Works on the open battle: `attach` connects it to the photo view and to the placing of fighters.
+
+    The signals carry what its buttons ask for: `photo_chosen` and `remove_requested` the name of a photo.
+    """
+
+    photo_chosen = Signal(str)
+    leave_requested = Signal()
+    add_requested = Signal()
+    mark_requested = Signal(str)
+    remove_requested = Signal(str)
+    align_requested = Signal()
+    block_requested = Signal()
+    picture_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(tr("Photo"))
+        self._photos: PhotoView | None = None
+        self._placement: BasePlacement | None = None
+        layout = self.make_page(12, (18, 16, 18, 16))
+        for part in (
+            self._make_photo_part(),
+            Divider(),
+            self._make_fighter_part(),
+            Divider(),
+            self._make_terrain_part(),
+        ):
+            layout.addWidget(part)
+        layout.addStretch(1)
+
+    def attach(self, photos: PhotoView, placement: BasePlacement) -> None:
+        """Shows the state of an open battle."""
+        self._photos, self._placement = photos, placement
+        photos.changed.connect(self._refresh_view)
+        placement.changed.connect(self._refresh_fighter)
+        self.base.show_base(placement.base)
+        self._refresh_view()
+        self._refresh_fighter()
+
+    def show_battle(self, battle: Battle, side_styles: dict[str, object], selected: tuple[str, ...]) -> None:
+        """Offers the photos and sides of a battle, and tells how exactly the selected things were placed."""
+        names = [photo.name for photo in battle.photos]
+        with QSignalBlocker(self.photos):
+            if names != [self.photos.itemText(number) for number in range(self.photos.count())]:
+                kept = self.photos.currentText()
+                self.photos.clear()
+                self.photos.addItems(names)
+                self.photos.setCurrentIndex(names.index(kept) if kept in names else len(names) - 1)
+        self.side.show_sides(side_styles, self.side.side or next(iter(side_styles), ""))  # pyright: ignore[reportArgumentType]
+        for widget in (self.photos, self.show_button, self.mark_button, self.remove_button):
+            widget.setEnabled(bool(names))
+        self._none.setVisible(not names)
+        placed = [found for id in selected[:MAX_SHOWN_ERRORS] if (found := battle.placement(id))]
+        self._errors.show_text(
+            "\n".join(tr("{name}: ± {mm} mm", name=one.thing, mm=format_number(one.error_mm, ".1f")) for one in placed)
+        )
+        self._refresh_fighter()
+
+    def _refresh_view(self) -> None:
+        shown = self._photos is not None and self._photos.shown is not None
+        self.show_button.setText(tr("&Leave the photo") if shown else tr("&Show in the photo"))
+        if shown and self._photos:
+            with QSignalBlocker(self.photos):
+                self.photos.setCurrentText(self._photos.name)
+        for widget in (
+            self.opacity, self.grid, self.place_button, self.align_button, self.block_button, self.picture_button,
+        ):  # fmt: skip
+            widget.setEnabled(shown)
+
+    def _refresh_fighter(self) -> None:
+        if self._placement is None:
+            return
+        placement, count = self._placement, len(self._placement.rim)
+        self.base.setEnabled(placement.base is not None)
+        if not self.names.hasFocus():
+            self.names.setText(", ".join(placement.names))
+        text = tr("Next: {name}", name=placement.next_name)
+        if count:
+            text = tr("{name}: {count} points on the rim", name=placement.next_name, count=count)
+        self._next.show_text(text)
+        self.finish_button.setVisible(placement.by_rim or placement.base is None)
+        self.finish_button.setEnabled(count >= 3)
+
+    # Input
+
+    def _on_show(self) -> None:
+        if self._photos and self._photos.shown:
+            self.leave_requested.emit()
+        else:
+            self.photo_chosen.emit(self.photos.currentText())
+
+    def _on_base(self, base: Base) -> None:
+        if self._placement:
+            self._placement.base = base
+            self._placement.changed.emit()
+
+    def _on_side(self, side: str) -> None:
+        if self._placement:
+            self._placement.side = side
+
+    def _on_names(self) -> None:
+        if self._placement:
+            names = (" ".join(name.split())[:80] for name in self.names.text().split(","))
+            self._placement.names = tuple(dict.fromkeys(filter(None, names)))
+            self._placement.changed.emit()
+
+    def _on_way(self) -> None:
+        if self._placement:
+            guesses = self.guess.isChecked()
+            self._placement.by_rim = self.rim.isChecked() or guesses
+            self._placement.snaps = self.snap.isChecked()
+            if guesses:
+                self._placement.base = None
+            elif self._placement.base is None:
+                self._placement.base = standard_bases()[0]
+                self.base.show_base(self._placement.base)
+            self._placement.rim = []
+            self._placement.changed.emit()
+
+    def _on_place(self) -> None:
+        if self._placement:
+            self._placement.side = self.side.side
+            self._placement.begin()
+
+    def _make_photo_part(self) -> QWidget:
+        part = QWidget()
+        self.photos = ComboBox()
+        self.photos.setAccessibleName(tr("Photo"))
+        self.photos.activated.connect(lambda _: self.photo_chosen.emit(self.photos.currentText()))
+        self.show_button, self.add_button = QPushButton(tr("&Show in the photo")), QPushButton(tr("&Add a photo…"))
+        self.mark_button, self.remove_button = QPushButton(tr("&Mark the board again…")), QPushButton(tr("&Remove"))
+        self.picture_button = QPushButton(tr("Save &picture…"))
+        self.show_button.clicked.connect(self._on_show)
+        self.add_button.clicked.connect(self.add_requested)
+        self.mark_button.clicked.connect(lambda: self.mark_requested.emit(self.photos.currentText()))
+        self.remove_button.clicked.connect(lambda: self.remove_requested.emit(self.photos.currentText()))
+        self.picture_button.clicked.connect(self.picture_requested)
+        self.opacity = Slider(Qt.Orientation.Horizontal)
+        self.opacity.setRange(0, 100)
+        self.opacity.setValue(60)
+        self.opacity.setAccessibleName(tr("Opacity of the models"))
+        self.opacity.valueChanged.connect(lambda value: self._photos and self._photos.set_opacity(value / 100))
+        self.grid = WrappingCheckBox(tr("Show the grid of the board"))
+        self.grid.toggled.connect(lambda on: self._photos and self._photos.set_grid(on))
+        self._none = WrappingLabel(tr("This table has no photo yet."), name="muted")
+        self._errors = WrappingLabel(name="muted")
+        buttons = FlowLayout(8)
+        for button in (self.show_button, self.picture_button, self.add_button, self.mark_button, self.remove_button):
+            buttons.addWidget(button)
+        fill(
+            make_column(8, part),
+            self._none,
+            self.photos,
+            buttons,
+            make_form((tr("Models"), self.opacity)),
+            self.grid,
+            self._errors,
+        )
+        return part
+
+    def _make_fighter_part(self) -> QWidget:
+        part = QWidget()
+        self.side, self.base, self.names = SideBox(), BaseBox(), QLineEdit()
+        self.names.setPlaceholderText(tr("e.g. Axe, Bow, Knight"))
+        self.names.setAccessibleName(tr("Names, separated by commas"))
+        self.names.editingFinished.connect(self._on_names)
+        self.side.committed.connect(self._on_side)
+        self.base.chosen.connect(self._on_base)
+        self.rim = WrappingCheckBox(tr("Click the rim (5 points) instead"))
+        self.guess = WrappingCheckBox(tr("Guess the size of the base from its rim"))
+        self.snap = WrappingCheckBox(tr("Snap to the edge in the picture"))
+        self.snap.setChecked(True)
+        for box in (self.rim, self.guess, self.snap):
+            box.toggled.connect(self._on_way)
+        self.place_button, self.finish_button = QPushButton(tr("Place &fighters")), QPushButton(tr("&Place now"))
+        self.place_button.clicked.connect(self._on_place)
+        self.finish_button.clicked.connect(lambda: self._placement and self._placement.finish_rim())
+        self._next = WrappingLabel(name="muted")
+        fill(
+            make_column(8, part),
+            WrappingLabel(tr("Fighters"), factor=0.82, name="caption"),
+            make_form((tr("Side"), self.side), (tr("Base"), self.base), (tr("Names"), self.names)),
+            self.snap,
+            self.rim,
+            self.guess,
+            fill(make_row(8), self.place_button, self.finish_button, 1),
+            self._next,
+        )
+        return part
+
+    def _make_terrain_part(self) -> QWidget:
+        part = QWidget()
+        self.align_button, self.block_button = (
+            QPushButton(tr("A&lign selected piece")),
+            QPushButton(tr("&Build a block")),
+        )
+        self.align_button.clicked.connect(self.align_requested)
+        self.block_button.clicked.connect(self.block_requested)
+        buttons = FlowLayout(8)
+        for button in (self.align_button, self.block_button):
+            buttons.addWidget(button)
+        fill(
+            make_column(8, part),
+            WrappingLabel(tr("Terrain"), factor=0.82, name="caption"),
+            WrappingLabel(
+                tr("Drag pieces from the library onto their pictures. Q and E rotate the selected piece."), name="muted"
+            ),
+            buttons,
+        )
+        return part

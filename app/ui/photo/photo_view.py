@@ -1,0 +1,186 @@
+"""The table in one of its photos: reads the picture in a thread, and shows models over it in the viewport."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Signal
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.geometry.arrays import Floats
+from app.geometry.drawing.photo_window import PhotoWindow
+from app.geometry.frames import to_point
+from app.geometry.photo.photo_camera import PhotoCamera
+from app.model import Change, Corner, TablePhoto
+from app.table.photo_cameras import fit_photo, to_share
+from app.ui.photo.board_grid import grid_lines
+from app.ui.photo_files import read_photo_bytes, to_array
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.scene import PhotoBackdrop
+from app.ui.viewport.styled_lines import StyledLine
+from app.ui.workers import Worker
+
+if TYPE_CHECKING:
+    from app.core.progress import Report
+    from app.ui.battle_document import BattleDocument
+    from app.ui.viewport.tool_dispatcher import Pointer
+    from app.ui.viewport.view import Viewport
+
+OVERLAY = "photo_grid"
+GRID_COLOUR = (1.0, 1.0, 1.0)
+DEFAULT_OPACITY = 0.6
+
+
+@dataclass(frozen=True, eq=False)
+class ShownPhoto:
+    """A photo with its camera, its picture as it was taken, and without the lens's distortion, both `(h, w, 3)`."""
+
+    photo: TablePhoto
+    camera: PhotoCamera
+    original: NDArray[np.uint8]
+    flat: NDArray[np.uint8]
+
+    def window(self) -> PhotoWindow:
+        """Returns a window into the undistorted picture."""
+        camera, lens = self.camera, self.camera.lens
+        rotation = tuple(camera.rotation.ravel().tolist())
+        return PhotoWindow(to_point(camera.eye), rotation, lens.focal_px, lens.size)
+
+
+class PhotoView(QObject):
+    """Shows one of the battle's photos in the viewport. Made for one open battle.
+
+    `changed` is emitted when another photo is shown, or none any more.
+    """
+
+    changed = Signal()
+    failed = Signal(Exception)
+
+    def __init__(self, document: BattleDocument, view: Viewport) -> None:
+        super().__init__(document)
+        self._document, self._view = document, view
+        self.shown: ShownPhoto | None = None
+        self.opacity, self.shows_grid = DEFAULT_OPACITY, False
+        self._wanted = ""
+        self._pictures: dict[str, NDArray[np.uint8]] = {}
+        self._job: Worker | None = None
+        view.photo_ended.connect(self._on_ended)
+        document.notifier.committed.connect(self._on_committed)
+
+    @property
+    def name(self) -> str:
+        """The name of the photo that is shown; "" if none is."""
+        return self.shown.photo.name if self.shown else ""
+
+    @property
+    def is_loading(self) -> bool:
+        """True while a picture is being read."""
+        return bool(self._wanted)
+
+    def show(self, name: str) -> None:
+        """Shows a photo of the battle once its picture is read. Raises PlayerError if its camera is not known."""
+        session = self._document.session
+        photo = session.battle.photo(name)
+        camera = fit_photo(session.battle.board, photo).camera
+        known = self._pictures.get(photo.picture)
+        if self._job:
+            self._job.cancel()
+        self._wanted = name
+
+        def work(report: Report) -> ShownPhoto:
+            pixels = known
+            if pixels is None:
+                pixels = to_array(read_photo_bytes(session.read_asset(photo.picture), photo.name).image)
+            if pixels.shape[:2] != (photo.height_px, photo.width_px):
+                raise PlayerError(tr("the picture of {name} has another size than its marks; add it again", name=name))
+            return ShownPhoto(photo, camera, pixels, camera.lens.undistort(pixels))
+
+        self._job = Worker(work, self._on_read, self._on_failed).start()
+
+    def leave(self) -> None:
+        """Shows the table from the orbit again."""
+        self._wanted = ""
+        if self.shown:
+            self.shown = None
+            self._view.show_overlay(OVERLAY, Overlay())
+            self._view.show_photo(None)
+            self.changed.emit()
+
+    def set_opacity(self, opacity: float) -> None:
+        """Shows the models with this opacity, from 0 to 1."""
+        self.opacity = opacity
+        if self.shown:
+            self._view.show_photo(PhotoBackdrop(self.shown.flat, opacity), self._view.photo_window)
+
+    def set_grid(self, on: bool) -> None:
+        """Shows or hides the grid of the board."""
+        self.shows_grid = on
+        self._draw_grid()
+
+    def find_share(self, pointer: Pointer) -> Corner:
+        """Returns the mouse as a place in the photo as it was taken, in shares of it."""
+        assert self.shown
+        size = self._view.width(), self._view.height()
+        window = self._view.photo_window or self.shown.window().fit(size)
+        ideal = np.array([window.picture_point(pointer.x, pointer.y, size)])
+        return to_share(self.shown.photo, self.shown.camera.lens.to_photo(ideal)[0])
+
+    def find_pixels(self, points: Floats) -> Floats:
+        """Returns the pixels `(n, 2)` of the viewport that show points of the table `(n, 3)`."""
+        return self._view.camera.pixels(points, (float(self._view.width()), float(self._view.height())))[0]
+
+    def close(self) -> None:
+        """Stops reading and leaves the photo."""
+        if self._job:
+            self._job.cancel()
+        self.leave()
+
+    def _on_read(self, shown: ShownPhoto) -> None:
+        self._wanted = ""
+        same = self.shown is not None and self.shown.photo == shown.photo
+        self._pictures = {shown.photo.picture: shown.original}
+        self.shown = shown
+        window = self._view.photo_window if same else None
+        self._view.show_photo(PhotoBackdrop(shown.flat, self.opacity), window or shown.window())
+        if window is None:
+            self._view.fit()
+        self._draw_grid()
+        self.changed.emit()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._wanted = ""
+        self.failed.emit(error)
+
+    def _on_ended(self) -> None:
+        """Forgets the photo after the camera was moved to another view."""
+        if self.shown:
+            self.shown = None
+            self._view.show_overlay(OVERLAY, Overlay())
+            self.changed.emit()
+
+    def _on_committed(self, change: Change) -> None:
+        """Shows the photo again after its marks or the board have changed; leaves it when it is gone."""
+        if self.shown is None or not (change.photos or change.board):
+            return
+        there = {photo.name: photo for photo in self._document.session.battle.photos}
+        photo = there.get(self.shown.photo.name)
+        if photo is None:
+            self.leave()
+        elif photo != self.shown.photo or change.board:
+            try:
+                self.show(photo.name)
+            except PlayerError as error:
+                self.leave()
+                self.failed.emit(error)
+
+    def _draw_grid(self) -> None:
+        board = self._document.session.battle.board
+        lines = grid_lines((board.width_mm, board.depth_mm)) if self.shown and self.shows_grid else []
+        ribbons = tuple(
+            StyledLine(to_point(line[0]), to_point(line[-1]), GRID_COLOUR, 1.2, 0.8, opacity=0.8) for line in lines
+        )
+        self._view.show_overlay(OVERLAY, Overlay(ribbons))
