@@ -129,7 +129,7 @@ def _plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[i
 
 def _read_picture(data: bytes) -> Any:
     """Returns a picture of a scan, read in the process that reads the scan."""
-    from app.ui.editing.photo_straightening import read_colours
+    from app.ui.photo_files import read_colours
 
     return read_colours(data)
 

@@ -21,7 +21,7 @@ from app.storage import (
     sqlite_schema,
     step_codec,
 )
-from app.ui.editing import photo_straightening
+from app.ui import photo_files
 from build_scripts import tools
 
 PAGE = (Path(__file__).parents[1] / "SECURITY.md").read_text("utf-8")
@@ -61,8 +61,8 @@ ROWS = {
     ),
     "Packs": (f"{pack_files.MAX_PACK_BYTES // 10**6} MB a pack", f"{pack_files.MAX_PACKS} packs"),
     "Photos": (
-        f"{photo_straightening.MAX_BYTES // 10**6} MB",
-        f"{photo_straightening.MAX_PIXELS // 10**6} megapixels",
+        f"{photo_files.MAX_BYTES // 10**6} MB",
+        f"{photo_files.MAX_PIXELS // 10**6} megapixels",
     ),
     "The clipboard": (f"{clipboard_format.MAX_PACKED_BYTES // MIB} MiB unpacked",),
 }

@@ -13,7 +13,7 @@ from app.games.game_list import GAMES
 from app.model import Battle, Board
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
-from app.storage.assets import Asset
+from app.storage.assets import Asset, FileContent
 from app.storage.dispute_card_png import card_error, unpack_card
 from app.storage.drafts import DraftFile
 from app.storage.file_names import PHOTO_SUFFIXES, SUFFIX, battle_title
@@ -71,11 +71,11 @@ def new_session_from(path: Path, name: str, report: Report = silent) -> Session:
     return _make_session(path, source, DraftFile(name))
 
 
-def new_session(board: Board, photo: Path | None = None, name: str = "") -> Session:
-    """Opens a new battle on a board, with the photo in a file laid on it. Raises PlayerError."""
+def new_session(board: Board, photo: FileContent | None = None, name: str = "") -> Session:
+    """Opens a new battle on a board, with a photo laid on it. Raises PlayerError."""
     models = Models(None)
     if photo and board.photo:
-        board = replace(board, photo=replace(board.photo, picture=models.add_file(photo)))
+        board = replace(board, photo=replace(board.photo, picture=models.add_content(photo)))
     session = Session(Battle(next(iter(GAMES)), board), models, DraftFile(name))
     if board.photo:  # Save immediately, so that the corners that the player has marked are not lost.
         session.save()

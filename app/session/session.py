@@ -242,6 +242,10 @@ class Session:
         """
         return self._models.add_file(path)
 
+    def add_content(self, content: assets.FileContent) -> str:
+        """Adds a file, given its content, to the battle and returns its name, like `add_asset`."""
+        return self._models.add_content(content)
+
     def read_asset(self, name: str) -> bytes:
         """Returns the content of a file of this battle. Raises PlayerError if it is missing or damaged."""
         return assets.unpack_asset(self._models.asset(name))

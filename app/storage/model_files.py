@@ -64,7 +64,11 @@ class Models:
 
     def add_file(self, path: Path) -> str:
         """Adds a file and returns its new name, which is the same for the same content."""
-        found = assets.pack_asset("", assets.read_asset(path))
+        return self.add_content(assets.read_asset(path))
+
+    def add_content(self, content: FileContent) -> str:
+        """Adds a file, given its content, and returns its new name."""
+        found = assets.pack_asset("", content)
         name = found.sha256 + found.suffix
         self._files.setdefault(name, replace(found, name=name))
         return name

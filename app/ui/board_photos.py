@@ -7,7 +7,8 @@ from app.core.errors import PlayerError
 from app.geometry.drawing.ground_picture import GroundPicture
 from app.model import Board
 from app.session import Session
-from app.ui.editing.photo_straightening import decode_photo, straighten_photo
+from app.ui.editing.photo_straightening import straighten_photo
+from app.ui.photo_files import read_photo_bytes
 
 
 class BoardPhotos:
@@ -43,5 +44,5 @@ def straighten_board_photo(session: Session, board: Board) -> NDArray[np.uint8] 
     photo = board.photo
     if photo is None or session.is_missing(photo.picture):
         return None
-    image = decode_photo(session.read_asset(photo.picture), photo.picture)
+    image = read_photo_bytes(session.read_asset(photo.picture), photo.picture).image
     return straighten_photo(image, photo.corners, board.width_mm, board.depth_mm)

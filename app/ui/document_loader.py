@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.model import Board
     from app.session import Session
     from app.session.templates import Template, TemplateOptions
+    from app.storage.assets import FileContent
 
 
 class DocumentLoader(QObject):
@@ -129,8 +130,8 @@ class DocumentLoader(QObject):
 
         return Offer(tr("Recover the copy of {time}", time=when), recover)
 
-    def begin_new(self, board: "Board", photo: Path | None = None) -> None:
-        """Starts a battle on a board, with a photo from a file if given."""
+    def begin_new(self, board: "Board", photo: "FileContent | None" = None) -> None:
+        """Starts a battle on a board, with a photo if given."""
         self._start(lambda report: _import_sessions().new_session(board, photo), Path(tr("New battle")))
 
     def begin_from_template(self, template: "Template", options: "TemplateOptions") -> None:

@@ -22,9 +22,13 @@ def write_image(path: Path, image: QImage) -> None:
     export_atomically(path, data, (path.suffix.lower(),))  # Qt has already accepted this suffix.
 
 
-def encode_image(image: QImage, suffix: str = "png") -> bytes:
-    """Returns a picture's encoded bytes; empty if the format is unknown or cannot hold the picture."""
+def encode_image(image: QImage, suffix: str = "png", quality: int = -1) -> bytes:
+    """Returns a picture's encoded bytes; empty if the format is unknown or cannot hold the picture.
+
+    `quality` is in per cent; -1 is Qt's choice.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    written = QImageWriter(buffer, suffix.lower().encode()).write(image)  # An empty suffix is not a format.
-    return bytes(buffer.data().data()) if written else b""
+    writer = QImageWriter(buffer, suffix.lower().encode())  # An empty suffix is not a format.
+    writer.setQuality(quality)
+    return bytes(buffer.data().data()) if writer.write(image) else b""

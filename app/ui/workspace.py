@@ -48,7 +48,7 @@ class Workspace(QObject):
     """Carries a `Viewport`, which is imported later."""
     title_changed = Signal(str)
     open_requested = Signal(Path)
-    new_requested = Signal(Board, Path)
+    new_requested = Signal(Board, object)
     template_requested = Signal(object, object)
     """Carries a `Template` and its `TemplateOptions`, which are imported later."""
 

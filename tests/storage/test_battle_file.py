@@ -17,6 +17,7 @@ from app.games.warcry.state import read_plan
 from app.model import Board, Photo, Piece, PiecePose, SavedView
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import battle_file, file_upgrades, sqlite_schema, step_codec
+from app.storage.assets import FileContent
 from app.storage.battle_file import claim_file
 from app.storage.sqlite_schema import NeedsCopy
 from tests.scenes import box_mesh, fighter
@@ -667,10 +668,9 @@ def test_a_session_whose_pending_edit_cannot_be_committed_closes_its_file(sessio
     resume_session(club).close()
 
 
-def test_a_photo_placed_on_a_new_board_is_on_disk_at_once(data_folder, tmp_path):
-    (tmp_path / "mat.png").write_bytes(b"a picture")
+def test_a_photo_placed_on_a_new_board_is_on_disk_at_once(data_folder):
     photo = Photo("?", ((0, 0), (1, 0), (1, 1), (0, 1)))
-    session = new_session(Board(photo=photo), tmp_path / "mat.png")
+    session = new_session(Board(photo=photo), FileContent("mat.png", b"a picture"))
     session.close()
     path = next((data_folder / "battles").iterdir())
     assert open_session(path).battle.board.photo.corners == photo.corners

@@ -10,8 +10,8 @@ from app.__main__ import main
 from app.core.errors import PlayerError
 from app.session import card_packs, copy_session, open_session, recover_session, resume_session, roster_files
 from app.storage import assets, battle_reader, library, model_archive, settings
-from app.ui.editing.photo_straightening import read_photo_file
 from app.ui.muster.muster_feature import may_be_roster
+from app.ui.photo_files import read_photo_file
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of this kind")
 

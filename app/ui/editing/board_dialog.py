@@ -12,18 +12,13 @@ from app.core.language import tr
 from app.core.lengths import LengthUnit
 from app.core.progress import Report
 from app.model import Board, Corner, Photo
+from app.storage.assets import FileContent
 from app.storage.file_names import PHOTO_SUFFIXES
 from app.ui.board_fields import BoardFields
 from app.ui.editing.photo_calibration import CornerEditor
-from app.ui.editing.photo_straightening import (
-    INSET,
-    decode_photo,
-    is_board_shape,
-    read_photo_file,
-    straighten_photo,
-    to_image,
-)
+from app.ui.editing.photo_straightening import INSET, is_board_shape, straighten_photo, to_image
 from app.ui.file_dialogs import ask_to_open_one
+from app.ui.photo_files import ReadPhoto, encode_photo, read_photo, read_photo_bytes
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import LengthBox, take_lengths
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
@@ -36,21 +31,25 @@ PREVIEW = 260
 """The longer side of the preview next to the photo, in pixels."""
 PREVIEW_DELAY_MS = 40
 
+Reading = tuple[ReadPhoto, FileContent | None]
+"""A photo, and what is stored of it if it is new."""
+
 
 class BoardDialog(Dialog):
-    """Asks for a board. `chosen` carries the board and the file of a new photo, or None; `unit_chosen` a unit's mm.
+    """Asks for a board. `chosen` carries the board and a new photo's `FileContent`, or None; `unit_chosen` a unit's mm.
 
-    In that board, the picture of a new photo has the name of its file.
+    In that board, the picture of a new photo has the name of its file. Its content is encoded anew: the player's file
+    may say where and when the photo was taken.
     """
 
-    chosen = Signal(Board, Path)
+    chosen = Signal(Board, object)
     unit_chosen = Signal(float)
 
     def __init__(self, board: Board, photo_bytes: bytes | None, parent: QWidget | None = None) -> None:
         """`photo_bytes` is the file of the photo on the current board."""
         super().__init__(parent)
         self.setWindowTitle(tr("The board"))
-        self._board, self._path = board, None
+        self._content: FileContent | None = None
         self._image = QImage()
         self._small_image = QImage()
         self._name = board.photo.picture if board.photo else ""
@@ -65,7 +64,7 @@ class BoardDialog(Dialog):
         self._build()
         self.fields.show_size((board.width_mm, board.depth_mm))
         if board.photo and photo_bytes:
-            self._start_reading(lambda: decode_photo(photo_bytes, self._name), board.photo.corners)
+            self._read_again(photo_bytes, board.photo)
 
     @property
     def board(self) -> Board:
@@ -76,8 +75,12 @@ class BoardDialog(Dialog):
 
     def open_photo(self, path: Path) -> None:
         """Reads a photo in a thread, and shows it with the marks near its corners."""
-        self._path, self._name = path, path.name
-        self._start_reading(lambda: decode_photo(read_photo_file(path), path.name), INSET)
+
+        def read(report: Report) -> Reading:
+            photo = read_photo(path)
+            return photo, FileContent(f"{path.stem}.jpg", encode_photo(photo.image))
+
+        self._start_reading(path.name, read, INSET)
 
     def ask_for_unit(self, unit: LengthUnit) -> None:
         """Adds a field for the length of the game's unit."""
@@ -95,7 +98,7 @@ class BoardDialog(Dialog):
         if laid and not is_board_shape(laid.corners):
             self._message.show_text(tr("Drag the four marks onto the corners of the mat."))
             return
-        self.chosen.emit(self.board, self._path)
+        self.chosen.emit(self.board, self._content)
         if self._unit and self._unit_mm and abs(self._unit_mm.value() - self._unit.mm) > UNIT_STEP / 2:
             self.unit_chosen.emit(self._unit_mm.value())
         super().accept()
@@ -107,38 +110,42 @@ class BoardDialog(Dialog):
 
     # Implementation
 
-    def _start_reading(self, image: Callable[[], QImage], corners: tuple[Corner, ...]) -> None:
+    def _read_again(self, data: bytes, photo: Photo) -> None:
+        def read(report: Report) -> Reading:
+            return read_photo_bytes(data, photo.picture), None
+
+        self._start_reading(photo.picture, read, photo.corners)
+
+    def _start_reading(self, name: str, work: Callable[[Report], Reading], corners: tuple[Corner, ...]) -> None:
         """Reads a photo in a thread, and shows it when it is ready."""
-
-        def work(report: Report) -> QImage:
-            return image()
-
-        self._message.show_text(tr("Reading {name}…", name=self._name))
+        self._message.show_text(tr("Reading {name}…", name=name))
         self._initial_corners = corners
+        if self._job:
+            self._job.cancel()
         self._job = Worker(work, self._show_photo, self._on_failed).start()
 
     def _on_failed(self, error: Exception) -> None:
-        self._path, self._name = None, self._board.photo.picture if self._board.photo else ""
         self._message.show_text(str(error) if isinstance(error, PlayerError) else tr("The photo cannot be read."))
         if not isinstance(error, PlayerError):
             raise error
 
-    def _show_photo(self, image: QImage) -> None:
+    def _show_photo(self, reading: Reading) -> None:
+        photo, self._content = reading
+        self._name, self._image = photo.name, photo.image
         self._message.show_text("")
-        self._image = image
         kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        self._small_image = image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
+        self._small_image = self._image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
         if self.corner_editor is None:
             self.corner_editor = CornerEditor()
             self.corner_editor.moved.connect(self._preview_timer.start)
             self._photo_row.insertWidget(0, self.corner_editor, 1)
         corners = self.corner_editor
-        corners.show_photo(image, self._initial_corners)
+        corners.show_photo(self._image, self._initial_corners)
         self._show_photo_part(True)
         corners.setFocus()
 
     def _remove_photo(self) -> None:
-        self._image, self._path = QImage(), None
+        self._image, self._content = QImage(), None
         self._show_photo_part(False)
 
     def _show_photo_part(self, there: bool) -> None:

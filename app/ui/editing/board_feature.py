@@ -22,6 +22,7 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.session import Session
+    from app.storage.assets import FileContent
     from app.ui.editing.board_dialog import BoardDialog
 
 
@@ -63,7 +64,7 @@ class BoardFeature(Feature):
         session = self.workspace.document.session
         board = session.battle.board
         dialog = self._make_dialog(board, self._read_photo(session, board))
-        dialog.chosen.connect(lambda board, path: self._set_board(session, board, path))
+        dialog.chosen.connect(lambda board, photo: self._set_board(session, board, photo))
         if session.game.unit_range_mm:
             dialog.ask_for_unit(session.game.length_unit(session.battle))
             dialog.unit_chosen.connect(lambda mm: self._set_unit(session, mm))
@@ -98,10 +99,10 @@ class BoardFeature(Feature):
             self.workspace.messages.show_error(error)
             return None
 
-    def _set_board(self, session: Session, board: Board, path: Path | None) -> None:
+    def _set_board(self, session: Session, board: Board, photo: FileContent | None) -> None:
         try:
-            if path and board.photo:
-                board = replace(board, photo=replace(board.photo, picture=session.add_asset(path)))
+            if photo and board.photo:
+                board = replace(board, photo=replace(board.photo, picture=session.add_content(photo)))
             if board != session.battle.board:
                 session.do(SetBoard(board))
         except PlayerError as error:

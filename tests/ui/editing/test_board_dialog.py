@@ -102,8 +102,8 @@ def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_
     marks = with_photo.corner_editor
     for number, wanted in enumerate(ASLANT):
         drag(marks, *(marks.find_pixel(corner).toPoint() for corner in (marks.corners[number], wanted)))
-    board, path = accept(with_photo, qtbot)
-    assert path == photo_path
+    board, content = accept(with_photo, qtbot)
+    assert content.file == "table.jpg"
     assert board.photo.picture == "table.png"
     for found, wanted in zip(board.photo.corners, ASLANT, strict=True):
         assert found == pytest.approx(wanted, abs=0.01)
@@ -190,7 +190,7 @@ def test_an_unexpected_error_is_shown_and_reported(qtbot, dialog, tmp_path, monk
     def fail(*about):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("app.ui.editing.board_dialog.read_photo_file", fail)
+    monkeypatch.setattr("app.ui.editing.board_dialog.read_photo", fail)
     with qtbot.captureExceptions() as raised:
         dialog.open_photo(tmp_path / "wall.jpg")
         qtbot.waitUntil(lambda: bool(raised))

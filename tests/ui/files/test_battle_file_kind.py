@@ -86,12 +86,12 @@ def test_a_dropped_photo_is_offered_as_the_board(qtbot, table, photo):
 
 def test_a_photo_dropped_without_a_battle_starts_one(qtbot, window, photo):
     begun = []
-    window.workspace.new_requested.connect(lambda board, path: begun.append((board.photo.picture, path)))
+    window.workspace.new_requested.connect(lambda board, content: begun.append((board.photo.picture, content.file)))
     assert drop(window, photo) == "Drop to start a battle on the photo table.jpg"
     dialog = find_dialog(window, "BoardDialog")
     qtbot.waitUntil(lambda: dialog.board.photo is not None)
     dialog.accept()
-    assert begun == [("table.jpg", photo)]
+    assert begun == [("table.jpg", "table.jpg")]
 
 
 @pytest.mark.parametrize(
