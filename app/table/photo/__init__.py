@@ -1,0 +1,1 @@
+"""Bases and pieces placed on the table by clicks in a photo of it."""
