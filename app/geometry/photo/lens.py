@@ -76,7 +76,6 @@ class Lens:
     def undistort(self, picture: Colours) -> Colours:
         """Returns the picture `(h, w, 3)` without distortion, of the same size; beyond it, its border is repeated.
 
-
         Bilinear. The three colours of a pixel are packed into one number, so that one look-up fetches all of them and
         one product mixes two.
         """

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import PlayerError
@@ -18,14 +19,14 @@ from app.core.language import format_number, mark, tr
 from app.games.actions import Action, Edit, NotePlacement, make_move, make_place
 from app.geometry.arrays import Floats
 from app.geometry.outlines import boundary
-from app.geometry.photo.edge_snap import grey, snap_base
-from app.geometry.photo.placing import Rim, guess_base
 from app.model import MAX_CLICKS, Base, Corner, Cylinder, Fighter, PhotoPlacement, Pose, Sighting
 from app.model.standard_sizes import base_sides, standard_bases, suggest_height, suggest_radius
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 from app.table.floors import drop_held_fighter
-from app.table.photo_cameras import add_sighting, place_fighter, to_pixel, to_share
+from app.table.photo.base_fit import Rim, guess_base
+from app.table.photo.edge_snap import grey, snap_base
+from app.table.photo.photo_cameras import add_sighting, place_fighter, to_pixel, to_share
 from app.ui.photo.photo_view import PhotoView, ShownPhoto
 from app.ui.tools.tool import StillTool
 from app.ui.viewport.overlay import Overlay
@@ -64,9 +65,9 @@ class BasePlacement(QObject):
         self.by_rim = False
         self.snaps = True
         self.rim: list[Corner] = []
-        self._grey: tuple[ShownPhoto, Floats] | None = None
+        self._grey: tuple[ShownPhoto, NDArray[np.float32]] | None = None
         document.tools[TOOL] = self.tool = BaseTool(self)
-        document.viewport.hovered.connect(self._on_hovered)
+        document.viewport.hovered.connect(self.show_outline)
 
     @property
     def next_name(self) -> str:
@@ -189,7 +190,7 @@ class BasePlacement(QObject):
         rim = _outline_points(replace(fighter, pose=replace(fighter.pose, x=x, y=y, z=z)), OUTLINE_POINTS)
         return tuple(to_share(shown.photo, pixel) for pixel in shown.camera.project(rim))
 
-    def _grey_picture(self, shown: ShownPhoto) -> Floats:
+    def _grey_picture(self, shown: ShownPhoto) -> NDArray[np.float32]:
         if self._grey is None or self._grey[0] is not shown:
             self._grey = shown, grey(shown.original)
         return self._grey[1]
@@ -219,7 +220,7 @@ class BasePlacement(QObject):
         table = self._document.session.committed_table
         return table.with_battle(table.battle.without_things((without,)))
 
-    def _on_hovered(self, pointer: Pointer) -> None:
+    def show_outline(self, pointer: Pointer) -> None:
         """Shows the outline of the next base under the mouse."""
         if self._document.tool is not self.tool or self._photos.shown is None or self.by_rim or self.base is None:
             return
@@ -261,11 +262,11 @@ class BaseTool(StillTool):
 
     def press(self, pointer: Pointer) -> bool:
         self._pressed = True
-        self._placement._on_hovered(pointer)
+        self._placement.show_outline(pointer)
         return True
 
     def move(self, pointer: Pointer) -> bool:
-        self._placement._on_hovered(pointer)
+        self._placement.show_outline(pointer)
         return self._pressed
 
     def release(self, pointer: Pointer) -> bool:

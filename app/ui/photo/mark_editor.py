@@ -143,10 +143,10 @@ class MarkEditor(PhotoCanvas):
         self._is_dragging = False
         self.viewport().update()
 
-    def leaveEvent(self, event: QEvent) -> None:
+    def leaveEvent(self, ev: QEvent) -> None:
         self._pointer = None
         self.viewport().update()
-        super().leaveEvent(event)
+        super().leaveEvent(ev)
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
         self._pointer = None

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QKeySequence
@@ -18,7 +19,7 @@ from app.core.lengths import format_dimensions
 from app.geometry.photo.camera_fit import CameraFit
 from app.model import Board, TablePhoto
 from app.storage.file_names import PHOTO_SUFFIXES
-from app.table.photo_cameras import fit_photo
+from app.table.photo.photo_cameras import fit_photo
 from app.ui.board_fields import BoardFields
 from app.ui.editing.board_dialog import MAX_SIZE_MM, MIN_SIZE_MM
 from app.ui.file_dialogs import ask_to_open_one
@@ -61,7 +62,7 @@ class PhotoDialog(Dialog):
         self.setWindowTitle(tr("Table from a photo"))
         self.setProperty("help", "photo")
         self.setAcceptDrops(True)
-        self._photo, self._read, self.fit = photo, None, None
+        self._photo = photo
         self._is_stored = bool(photo.marks)
         self._read: ReadPhoto | None = None
         self.fit: CameraFit | None = None
@@ -276,7 +277,7 @@ class PhotoDialog(Dialog):
         width, depth = self.fields.size_mm
         middle = (width / 2, depth / 2, 0.0)
         away = sum((a - b) ** 2 for a, b in zip(camera.eye.tolist(), middle, strict=True)) ** 0.5
-        error = float(camera.place_covariance(middle, camera.click_px).trace() / 2) ** 0.5
+        error = float(camera.place_covariance(np.array(middle)).trace() / 2) ** 0.5
         return " ".join(
             (
                 tr("The board is {size}.", size=format_dimensions((width, depth))),

@@ -21,11 +21,14 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.session import Session
     from app.ui.battle_document import BattleDocument
+    from app.ui.photo.align_tool import PieceAlignment
     from app.ui.photo.base_tool import BasePlacement
+    from app.ui.photo.block_tool import BlockBuilding
     from app.ui.photo.photo_dialog import PhotoDialog
     from app.ui.photo.photo_panel import PhotoPanel
     from app.ui.photo.photo_view import PhotoView
     from app.ui.photo_files import ReadPhoto
+    from app.ui.tools.tool import Tool
 
 
 class PhotoFeature(PanelFeature["PhotoPanel"]):
@@ -38,6 +41,8 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.dialog: PhotoDialog | None = None
         self.view: PhotoView | None = None
         self.placement: BasePlacement | None = None
+        self.alignment: PieceAlignment | None = None
+        self.building: BlockBuilding | None = None
         self._next: tuple[TablePhoto, ReadPhoto] | None = None
         """The photo that the next battle is started with."""
 
@@ -62,6 +67,8 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         panel.add_requested.connect(bind(self._ask_for_photo))
         panel.mark_requested.connect(bind(self._mark_again))
         panel.remove_requested.connect(bind(self._remove))
+        panel.align_requested.connect(lambda: self.alignment and self.alignment.begin())
+        panel.block_requested.connect(lambda kind, mm: self.building and self.building.begin(kind, mm))
         return panel
 
     def attach_panel(self) -> None:
@@ -72,7 +79,9 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
 
     def open(self, document: BattleDocument) -> None:
         """Attaches the feature to a battle, and adds the photo that it was started for."""
+        from app.ui.photo.align_tool import PieceAlignment
         from app.ui.photo.base_tool import BasePlacement
+        from app.ui.photo.block_tool import BlockBuilding
         from app.ui.photo.photo_view import PhotoView
 
         if self.workspace.viewport is None:
@@ -81,7 +90,10 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.view.failed.connect(document.failed)
         self.view.changed.connect(self._on_view_changed)
         self.placement = BasePlacement(document, self.view)
+        self.alignment, self.building = PieceAlignment(document, self.view), BlockBuilding(document, self.view)
         self.placement.placed.connect(lambda name, said: self.workspace.messages.show_note(said))
+        for told in (self.alignment.aligned, self.building.built):
+            told.connect(self.workspace.messages.show_note)
         document.notifier.committed.connect(self._on_committed)
         document.selection.changed.connect(self._refresh)
         self.attach_panel()
@@ -94,7 +106,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
             self.view.close()
         if self.dialog:
             self.dialog.close()
-        self.view = self.placement = None
+        self.view = self.placement = self.alignment = self.building = None
 
     def ask_for_table(self) -> PhotoDialog:
         """Opens the dialog that starts a new table from a photo."""
@@ -190,12 +202,25 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         return self.view is not None and self.view.shown is not None
 
     def _on_view_changed(self) -> None:
+        """Notes the error of drags while a photo is shown; ends the tools for the photo with it."""
         from app.ui.battle_document import SELECT
+        from app.ui.photo.photo_drag import PhotoDrag
 
         document = self.workspace.document
-        if document and self.placement and not self._is_shown() and document.tool is self.placement.tool:
-            document.use_tool(SELECT)
+        if document and self.view:
+            actions = document.actions
+            if isinstance(actions.drag, PhotoDrag):
+                actions.drag = actions.drag.inner
+            if self._is_shown():
+                actions.drag = PhotoDrag(actions.drag, document.session, self.view)
+            elif document.tool in self._tools:
+                document.use_tool(SELECT)
         self.workspace.actions.refresh()
+
+    @property
+    def _tools(self) -> list[Tool]:
+        """The tools that work only in a photo."""
+        return [owner.tool for owner in (self.placement, self.alignment, self.building) if owner]
 
     def _on_committed(self, change: Change) -> None:
         if not change.is_empty:

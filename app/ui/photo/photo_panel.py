@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
@@ -9,13 +11,17 @@ from app.core.language import format_number, tr
 from app.model import Base, Battle
 from app.model.standard_sizes import standard_bases
 from app.ui.photo.base_tool import BasePlacement
+from app.ui.photo.block_tool import DEFAULT_THICKNESS_MM, NAMES
 from app.ui.photo.photo_view import PhotoView
 from app.ui.side_and_base_boxes import BaseBox, SideBox
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox, Slider
+from app.ui.widgets.inputs import ComboBox, LengthBox, Slider
 from app.ui.widgets.labels import Divider, WrappingLabel, fill, make_column, make_form, make_row
 from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
+
+if TYPE_CHECKING:
+    from app.ui.scene_builder import SideStyles
 
 MAX_SHOWN_ERRORS = 40
 """Largest number of things whose error is listed."""
@@ -33,7 +39,8 @@ class PhotoPanel(Panel):
     mark_requested = Signal(str)
     remove_requested = Signal(str)
     align_requested = Signal()
-    block_requested = Signal()
+    block_requested = Signal(str, float)
+    """Carries the kind of a block and the thickness of walls in mm."""
     picture_requested = Signal()
 
     def __init__(self) -> None:
@@ -60,7 +67,7 @@ class PhotoPanel(Panel):
         self._refresh_view()
         self._refresh_fighter()
 
-    def show_battle(self, battle: Battle, side_styles: dict[str, object], selected: tuple[str, ...]) -> None:
+    def show_battle(self, battle: Battle, side_styles: SideStyles, selected: tuple[str, ...]) -> None:
         """Offers the photos and sides of a battle, and tells how exactly the selected things were placed."""
         names = [photo.name for photo in battle.photos]
         with QSignalBlocker(self.photos):
@@ -69,7 +76,7 @@ class PhotoPanel(Panel):
                 self.photos.clear()
                 self.photos.addItems(names)
                 self.photos.setCurrentIndex(names.index(kept) if kept in names else len(names) - 1)
-        self.side.show_sides(side_styles, self.side.side or next(iter(side_styles), ""))  # pyright: ignore[reportArgumentType]
+        self.side.show_sides(side_styles, self.side.side or next(iter(side_styles), ""))
         for widget in (self.photos, self.show_button, self.mark_button, self.remove_button):
             widget.setEnabled(bool(names))
         self._none.setVisible(not names)
@@ -129,9 +136,9 @@ class PhotoPanel(Panel):
 
     def _on_way(self) -> None:
         if self._placement:
-            guesses = self.guess.isChecked()
-            self._placement.by_rim = self.rim.isChecked() or guesses
-            self._placement.snaps = self.snap.isChecked()
+            guesses = self.guess.checked
+            self._placement.by_rim = self.rim.checked or guesses
+            self._placement.snaps = self.snap.checked
             if guesses:
                 self._placement.base = None
             elif self._placement.base is None:
@@ -164,7 +171,7 @@ class PhotoPanel(Panel):
         self.opacity.setAccessibleName(tr("Opacity of the models"))
         self.opacity.valueChanged.connect(lambda value: self._photos and self._photos.set_opacity(value / 100))
         self.grid = WrappingCheckBox(tr("Show the grid of the board"))
-        self.grid.toggled.connect(lambda on: self._photos and self._photos.set_grid(on))
+        self.grid.clicked.connect(lambda on: self._photos and self._photos.set_grid(on))
         self._none = WrappingLabel(tr("This table has no photo yet."), name="muted")
         self._errors = WrappingLabel(name="muted")
         buttons = FlowLayout(8)
@@ -192,9 +199,9 @@ class PhotoPanel(Panel):
         self.rim = WrappingCheckBox(tr("Click the rim (5 points) instead"))
         self.guess = WrappingCheckBox(tr("Guess the size of the base from its rim"))
         self.snap = WrappingCheckBox(tr("Snap to the edge in the picture"))
-        self.snap.setChecked(True)
+        self.snap.checked = True
         for box in (self.rim, self.guess, self.snap):
-            box.toggled.connect(self._on_way)
+            box.clicked.connect(self._on_way)
         self.place_button, self.finish_button = QPushButton(tr("Place &fighters")), QPushButton(tr("&Place now"))
         self.place_button.clicked.connect(self._on_place)
         self.finish_button.clicked.connect(lambda: self._placement and self._placement.finish_rim())
@@ -218,16 +225,22 @@ class PhotoPanel(Panel):
             QPushButton(tr("&Build a block")),
         )
         self.align_button.clicked.connect(self.align_requested)
-        self.block_button.clicked.connect(self.block_requested)
-        buttons = FlowLayout(8)
-        for button in (self.align_button, self.block_button):
-            buttons.addWidget(button)
+        self.block_kind, self.thickness = ComboBox(), LengthBox(tr("Thickness of walls in mm"), 0.5, 100.0, 1.0)
+        self.block_kind.setAccessibleName(tr("Shape of the block"))
+        for kind, name in NAMES.items():
+            self.block_kind.addItem(tr(name), kind)
+        self.thickness.setValue(DEFAULT_THICKNESS_MM)
+        self.block_button.clicked.connect(
+            lambda: self.block_requested.emit(self.block_kind.currentData(), self.thickness.value())
+        )
         fill(
             make_column(8, part),
             WrappingLabel(tr("Terrain"), factor=0.82, name="caption"),
             WrappingLabel(
                 tr("Drag pieces from the library onto their pictures. Q and E rotate the selected piece."), name="muted"
             ),
-            buttons,
+            self.align_button,
+            make_form((tr("Block"), self.block_kind), (tr("Wall"), self.thickness)),
+            self.block_button,
         )
         return part

@@ -16,7 +16,7 @@ from app.geometry.drawing.photo_window import PhotoWindow
 from app.geometry.frames import to_point
 from app.geometry.photo.photo_camera import PhotoCamera
 from app.model import Change, Corner, TablePhoto
-from app.table.photo_cameras import fit_photo, to_share
+from app.table.photo.photo_cameras import fit_photo, to_share
 from app.ui.photo.board_grid import grid_lines
 from app.ui.photo_files import read_photo_bytes, to_array
 from app.ui.viewport.overlay import Overlay
@@ -120,6 +120,11 @@ class PhotoView(QObject):
         """Shows or hides the grid of the board."""
         self.shows_grid = on
         self._draw_grid()
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the view per pixel of the photo."""
+        return self._view.photo_window.scale if self._view.photo_window else 1.0
 
     def find_share(self, pointer: Pointer) -> Corner:
         """Returns the mouse as a place in the photo as it was taken, in shares of it."""

@@ -13,14 +13,15 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.geometry.arrays import Floats
-from app.geometry.frames import make_frame, transform_points
+from app.geometry.frames import invert_frame, make_frame, transform_points
 from app.geometry.photo.camera_fit import CameraFit, fit_camera
 from app.geometry.photo.camera_fit import Sighting as BoardSighting
 from app.geometry.photo.photo_camera import PhotoCamera
-from app.geometry.photo.placing import Pair, PieceFit, Rim, fit_base, fit_piece
-from app.model import Battle, Board, BoardEdge, Corner, Fighter, PhotoPlacement, Piece, Sighting, TablePhoto
+from app.model import Battle, Board, BoardEdge, Corner, Fighter, PhotoPlacement, Piece, Round, Sighting, TablePhoto
 from app.table.battle_geometry import BattleGeometry
-from app.table.floors import drop_held_fighter
+from app.table.floors import HeldFighter, drop_held_fighter
+from app.table.photo.base_fit import MIN_OVAL_CLICKS, BaseFit, Rim, fit_base
+from app.table.photo.piece_fit import Pair, PieceFit, fit_piece
 
 EDGES: tuple[BoardEdge, ...] = ("near", "right", "far", "left")
 NEAR_MM = 0.2
@@ -76,16 +77,24 @@ def place_fighter(
     Raises PlayerError if the clicks do not give a place.
     """
     rims = [Rim(camera, clicks) for camera, clicks, _ in _read_sightings(table.battle, sightings)]
+    turns = not isinstance(fighter.base, Round) and sum(len(rim.pixels) for rim in rims) >= MIN_OVAL_CLICKS
+    found = fit_base(rims, fighter.base, height_mm)
+    held = _drop(table, fighter, found, turns, height_mm)
     for _ in range(MAX_DROPS):
-        found = fit_base(rims, fighter.base, height_mm)
-        yaw = fighter.pose.yaw if found.yaw is None else found.yaw
-        x, y = round(found.x, 2), round(found.y, 2)
-        held = drop_held_fighter(table, fighter, replace(fighter.pose, x=x, y=y, z=height_mm, yaw=yaw))
         if abs(held.pose.z - height_mm) < NEAR_MM:
             break
         height_mm = held.pose.z
+        found = fit_base(rims, fighter.base, height_mm)
+        held = _drop(table, fighter, found, turns, height_mm)
     placement = PhotoPlacement(fighter.id, (held.pose.x, held.pose.y), _round_error(found.error_mm), tuple(sightings))
     return replace(fighter, pose=held.pose), placement
+
+
+def _drop(table: BattleGeometry, fighter: Fighter, found: BaseFit, turns: bool, height_mm: float) -> HeldFighter:
+    """Returns the fighter dropped where its base was found; `turns` if it takes the yaw that was found."""
+    yaw = found.yaw if turns else fighter.pose.yaw
+    pose = replace(fighter.pose, x=round(found.x, 2), y=round(found.y, 2), z=height_mm, yaw=yaw)
+    return drop_held_fighter(table, fighter, pose)
 
 
 def place_piece(battle: Battle, piece: Piece, sightings: Sequence[Sighting]) -> tuple[Piece, PhotoPlacement, PieceFit]:
@@ -94,7 +103,7 @@ def place_piece(battle: Battle, piece: Piece, sightings: Sequence[Sighting]) -> 
     Raises PlayerError if the clicks do not give a place.
     """
     pairs = [
-        Pair(camera, (float(click[0]), float(click[1])), (float(point[0]), float(point[1]), float(point[2])))
+        Pair(camera, (float(click[0]), float(click[1])), point)
         for camera, clicks, points in _read_sightings(battle, sightings)
         for click, point in zip(clicks, points, strict=False)
     ]
@@ -108,7 +117,7 @@ def place_piece(battle: Battle, piece: Piece, sightings: Sequence[Sighting]) -> 
 def own_point(piece: Piece, at: Floats) -> tuple[float, float, float]:
     """Returns a point of the table `(3,)` as `Sighting.points` has it: scaled and tilted, but not turned or moved."""
     pose = piece.pose
-    back = np.linalg.inv(make_frame((pose.x, pose.y, pose.z), pose.yaw))
+    back = invert_frame(make_frame((pose.x, pose.y, pose.z), pose.yaw))
     x, y, z = transform_points(at[None], back)[0].tolist()
     return round(x, 3), round(y, 3), round(z, 3)
 

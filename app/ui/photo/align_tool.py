@@ -1,0 +1,197 @@
+"""Aligns a piece with its picture: a point of the model is clicked, then where the photo shows it, two or three times.
+
+The first click of a pair takes the nearest corner of the model near the mouse, because corners can be recognised in the
+photo. From the second pair on, the piece is moved and turned so that its points lie where they were clicked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from app.core.errors import PlayerError
+from app.core.language import format_number, mark, tr
+from app.games.actions import NotePlacement, make_move
+from app.geometry.arrays import Floats
+from app.geometry.frames import make_frame, to_point, transform_points
+from app.model import Corner, Piece, Sighting
+from app.table.battle_shapes import pose_frame
+from app.table.photo.photo_cameras import add_sighting, own_point, place_piece, to_pixel
+from app.ui.battle_document import SELECT
+from app.ui.tools.tool import ClickTool
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.scene import SELECTED, UNDECIDED
+from app.ui.viewport.styled_lines import StyledLine
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.photo.photo_view import PhotoView, ShownPhoto
+    from app.ui.viewport.tool_dispatcher import Pointer
+
+TOOL = OVERLAY = "photo_align"
+SNAP_PX = 14.0
+"""Distance in pixels of the view within which a click takes a corner of the model."""
+ENOUGH, MAX_PAIRS = 2, 12
+"""Number of pairs from which on the piece is aligned, and after which the tool ends."""
+HIDDEN_MM = 1.0
+"""A corner counts as visible if nothing is in front of it by more than this."""
+
+
+@dataclass(frozen=True)
+class AlignPair:
+    """A point of the model, in the piece's frame before it is turned and moved, and where the photo shows it."""
+
+    point: tuple[float, float, float]
+    at: Corner
+
+
+class PieceAlignment(QObject):
+    """Collects pairs for one piece and aligns it. Made for one open battle. `aligned` carries a remark."""
+
+    aligned = Signal(str)
+
+    def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
+        super().__init__(document)
+        self._document, self._photos = document, photos
+        self._id = ""
+        self._pairs: list[AlignPair] = []
+        self._point: tuple[float, float, float] | None = None
+        document.tools[TOOL] = self.tool = AlignTool(self)
+
+    @property
+    def _piece(self) -> Piece | None:
+        return next((one for one in self._document.session.battle.pieces if one.id == self._id), None)
+
+    def begin(self) -> None:
+        """Starts with the selected piece; tells the player to select one if none is."""
+        battle = self._document.session.battle
+        chosen = [piece.id for piece in battle.pieces if piece.id in self._document.selection.ids]
+        if len(chosen) != 1 or self._photos.shown is None:
+            self._document.remarked.emit(tr("Select one piece of terrain first, then align it."))
+            return
+        self._id, self._pairs, self._point = chosen[0], [], None
+        self._document.use_tool(TOOL)
+        self._ask()
+
+    def end(self) -> bool:
+        """Forgets the pairs; returns whether there was anything to forget."""
+        there = bool(self._pairs) or self._point is not None
+        self._pairs, self._point = [], None
+        self._document.viewport.show_overlay(OVERLAY, Overlay())
+        return there
+
+    def undo_click(self) -> bool:
+        """Takes back the last click; returns whether there was one."""
+        if self._point is not None:
+            self._point = None
+        elif self._pairs:
+            self._point = self._pairs.pop().point
+        else:
+            return False
+        self._ask()
+        return True
+
+    def click(self, pointer: Pointer) -> None:
+        """Takes a point of the model, or where the photo shows the last one."""
+        piece, shown = self._piece, self._photos.shown
+        if piece is None or shown is None:
+            self._document.use_tool(SELECT)
+            return
+        if self._point is None:
+            self._point = self._find_point(piece, pointer)
+            if self._point is None:
+                self._document.remarked.emit(tr("Click a corner of {name} itself first.", name=piece.id))
+                return
+        else:
+            self._pairs = [*self._pairs, AlignPair(self._point, self._photos.find_share(pointer))]
+            self._point = None
+            if len(self._pairs) >= ENOUGH:
+                self._align(piece)
+        self._ask()
+        if len(self._pairs) >= MAX_PAIRS:
+            self._document.use_tool(SELECT)
+
+    def _align(self, piece: Piece) -> None:
+        session = self._document.session
+        sighting = Sighting(
+            self._photos.name, tuple(pair.at for pair in self._pairs), tuple(pair.point for pair in self._pairs)
+        )
+        try:
+            sightings = add_sighting(session.committed_table.battle, piece.id, sighting)
+            moved, placement, fit = place_piece(session.committed_table.battle, piece, sightings)
+            note = NotePlacement((placement,))
+            if session.battle.clock.stage == "battle":
+                self._document.actions.do(make_move(moved))
+                session.do(note)
+            else:
+                session.do_batch(tr("Align {what} with the photo", what=piece.id), [make_move(moved), note])
+        except PlayerError as error:
+            self._document.failed.emit(error)
+            return
+        said = tr("Aligned {name} within ± {mm} mm.", name=piece.id, mm=format_number(placement.error_mm, ".1f"))
+        if fit.residual_mm is not None:
+            off = tr("Its points are {mm} mm off on average.", mm=format_number(fit.residual_mm, ".1f"))
+            said = " ".join((said, off))
+        self.aligned.emit(said)
+
+    def _find_point(self, piece: Piece, pointer: Pointer) -> tuple[float, float, float] | None:
+        """Returns the visible vertex nearest to the mouse, or else the point of the surface under it."""
+        table = self._document.session.table
+        mesh, frame = table.meshes(piece.ref), pose_frame(piece.pose)
+        points = transform_points(mesh.vertices, frame)
+        gaps = np.linalg.norm(self._photos.find_pixels(points) - (pointer.x, pointer.y), axis=1)
+        for index in np.argsort(gaps)[:40].tolist():
+            if gaps[index] > SNAP_PX:
+                break
+            if self._is_visible(points[index], pointer.origin):
+                return own_point(piece, points[index])
+        hit = table.pick(pointer.origin, pointer.direction)
+        return own_point(piece, np.asarray(hit.point)) if hit and hit.id == piece.id else None
+
+    def _is_visible(self, point: Floats, eye: Floats) -> bool:
+        way = (point - eye) / max(float(np.linalg.norm(point - eye)), 1e-9)
+        return not self._document.session.table.find_hidden(eye, (point - way * HIDDEN_MM)[None])[0]
+
+    def _ask(self) -> None:
+        """Shows the pairs, and says what to click next."""
+        piece, shown = self._piece, self._photos.shown
+        if piece is None or shown is None:
+            return
+        lines, pose = list[StyledLine](), piece.pose
+        turned = make_frame((pose.x, pose.y, pose.z), pose.yaw)
+        for pair in self._pairs:
+            here, there = transform_points(np.array([pair.point]), turned)[0], _before_eye(shown, pair.at)
+            lines.append(StyledLine(to_point(here), to_point(there), UNDECIDED, 1.6, 1.0, toward=0.004))
+            lines.extend(StyledLine(to_point(at), to_point(at), UNDECIDED, 6.0, 1.4) for at in (here, there))
+        if self._point is not None:
+            at = to_point(transform_points(np.array([self._point]), turned)[0])
+            lines.append(StyledLine(at, at, SELECTED, 8.0, 1.6))
+            self._document.remarked.emit(tr("Now click where the photo shows this point of {name}.", name=piece.id))
+        else:
+            number = len(self._pairs) + 1
+            asked = tr("Pair {number}: click a corner of the model of {name}.", number=number, name=piece.id)
+            more = tr("Esc ends aligning.") if len(self._pairs) >= ENOUGH else ""
+            self._document.remarked.emit(" ".join(filter(None, (asked, more))))
+        self._document.viewport.show_overlay(OVERLAY, Overlay(tuple(lines)))
+
+
+class AlignTool(ClickTool):
+    """Clicks alternate between the model and the photo."""
+
+    def __init__(self, alignment: PieceAlignment) -> None:
+        hint = mark("Click a corner of the model, then where the photo shows it. Two or three pairs align the piece.")
+        super().__init__(hint, alignment.click)
+        self._alignment = alignment
+
+    def cancel(self) -> bool:
+        self._alignment.end()
+        return False
+
+
+def _before_eye(shown: ShownPhoto, at: Corner) -> Floats:
+    """Returns a point in front of everything that a place in the photo shows."""
+    eye, way = shown.camera.ray(to_pixel(shown.photo, at))
+    return eye + way * 100.0

@@ -1,0 +1,242 @@
+"""Builds simple terrain over its picture: a box, a wall, a corner or a cylinder, for what nobody has scanned.
+
+The lower edge that the photo shows is clicked on the floor, then the height is pulled up. A box takes one more click,
+on the far upper corner, for its depth: the far lower edge is hidden behind the box itself.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from app.core.errors import PlayerError
+from app.core.language import format_number, mark, tr
+from app.games.actions import NotePlacement, make_place
+from app.geometry.arrays import Floats
+from app.geometry.frames import to_point
+from app.geometry.mesh_io.ply import write_ply
+from app.geometry.placement.blocks import FLOOR_CLICKS, MAX_SIZE_MM, MIN_SIZE_MM, BlockKind, make_block, make_footprint
+from app.model import PhotoPlacement, Piece, PiecePose
+from app.storage.assets import FileContent
+from app.table.photo.photo_cameras import to_pixel
+from app.table.photo.piece_fit import height_over
+from app.ui.photo.photo_drag import click_error
+from app.ui.tools.tool import ClickTool
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.scene import SELECTED
+from app.ui.viewport.styled_lines import StyledLine
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.photo.photo_view import PhotoView
+    from app.ui.viewport.tool_dispatcher import Pointer
+
+TOOL = OVERLAY = "photo_block"
+DEFAULT_THICKNESS_MM = 6.0
+NAMES: dict[BlockKind, str] = {
+    "box": mark("Box"), "wall": mark("Wall"), "corner": mark("Corner wall"), "cylinder": mark("Cylinder"),
+}  # fmt: skip
+FLOOR_REQUESTS: dict[BlockKind, tuple[str, ...]] = {
+    "box": (mark("Click one end of the near lower edge."), mark("Click the other end of that edge.")),
+    "wall": (mark("Click one end of the near lower edge."), mark("Click the other end of that edge.")),
+    "corner": (
+        mark("Click one end of the outer lower edge."),
+        mark("Click its corner."),
+        mark("Click its other end."),
+    ),
+    "cylinder": (
+        mark("Click a point on the lower rim."),
+        mark("Click a second point on that rim."),
+        mark("Click a third point on that rim."),
+    ),
+}
+
+
+class BlockBuilding(QObject):
+    """Collects the clicks for blocks, one after the other. Made for one open battle. `built` carries a remark."""
+
+    built = Signal(str)
+
+    def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
+        super().__init__(document)
+        self._document, self._photos = document, photos
+        self.kind: BlockKind = "box"
+        self.thickness_mm = DEFAULT_THICKNESS_MM
+        self._floor: list[Floats] = []
+        self._height: float | None = None
+        document.tools[TOOL] = self.tool = BlockTool(self)
+        document.viewport.hovered.connect(self._on_hovered)
+
+    def begin(self, kind: BlockKind, thickness_mm: float) -> None:
+        """Starts with a new block of a kind; `thickness_mm` is that of walls."""
+        self.kind, self.thickness_mm = kind, thickness_mm
+        self._document.use_tool(TOOL)
+        self._restart()
+
+    def end(self) -> bool:
+        """Forgets the clicks; returns whether there were any."""
+        there = bool(self._floor)
+        self._floor, self._height = [], None
+        self._document.viewport.show_overlay(OVERLAY, Overlay())
+        return there
+
+    def undo_click(self) -> bool:
+        """Takes back the last click; returns whether there was one."""
+        if self._height is not None:
+            self._height = None
+        elif self._floor:
+            self._floor.pop()
+        else:
+            return False
+        self._show(None)
+        return True
+
+    def click(self, pointer: Pointer) -> None:
+        """Takes the next point of the floor, the height, or the far upper corner of a box."""
+        if self._photos.shown is None:
+            return
+        try:
+            if len(self._floor) < FLOOR_CLICKS[self.kind]:
+                self._floor = [*self._floor, self._floor_point(pointer)]
+                if len(self._floor) == FLOOR_CLICKS[self.kind]:
+                    self._footprint(self.thickness_mm)  # Refused now rather than after the last click.
+            elif self._height is None:
+                self._height = self._height_at(pointer)
+                if self.kind != "box":
+                    self._build(self._footprint(self.thickness_mm), self._height)
+            else:
+                self._build(self._footprint(self._depth_at(pointer)), self._height)
+        except PlayerError as error:
+            self._floor, self._height = [], None
+            self._document.failed.emit(error)
+        self._show(None)
+
+    def _build(self, footprint: Floats, height: float) -> None:
+        """Adds the block to the battle as a piece on the table."""
+        shown, session, document = self._photos.shown, self._document.session, self._document
+        assert shown
+        mesh = make_block(footprint, height)
+        name = session.committed_table.battle.free_id(tr(NAMES[self.kind]))
+        file = session.add_content(FileContent(f"{name}.ply", write_ply(mesh)))
+        low, high = footprint.min(axis=0), footprint.max(axis=0)
+        x, y = ((low + high) / 2).round(2).tolist()
+        z = round(float(self._floor[0][2]), 2)
+        piece = Piece(name, file, PiecePose(x, y, z), "mm", "z")
+        session.preload_model(piece.ref)
+        error = round(click_error(shown.camera, (x, y, z), shown.camera.click_px), 2)
+        note = NotePlacement((PhotoPlacement(name, (x, y), error),))
+        if session.battle.clock.stage == "battle":
+            document.actions.do(make_place(piece))
+        else:
+            session.do_batch(tr("Build {what} over the photo", what=name), [make_place(piece), note])
+        document.selection.select(name)
+        sizes = " × ".join(f"{size:.0f}" for size in (*(high - low).tolist(), height))
+        self.built.emit(
+            tr("Built {name}: {size} mm, within ± {mm} mm.", name=name, size=sizes, mm=format_number(error, ".1f"))
+        )
+        self._floor, self._height = [], None
+
+    def _restart(self) -> None:
+        self._floor, self._height = [], None
+        self._show(None)
+
+    def _footprint(self, depth: float) -> Floats:
+        """Returns the footprint with a depth behind its near edge, away from the camera."""
+        assert self._photos.shown
+        points = np.array([point[:2] for point in self._floor])
+        if self.kind in ("box", "wall"):
+            way, to_eye = points[1] - points[0], self._photos.shown.camera.eye[:2] - points[0]
+            if float(way[0] * to_eye[1] - way[1] * to_eye[0]) > 0:  # The eye is on the left, where the block would be.
+                points = points[::-1]
+        return make_footprint(self.kind, points, depth)
+
+    def _floor_point(self, pointer: Pointer) -> Floats:
+        """Returns the point under the mouse on the floor: the first one's height, once there is one."""
+        if self._floor:
+            return self._point_at(pointer, float(self._floor[0][2]))
+        hit = self._document.session.committed_table.pick_terrain(pointer.origin, pointer.direction)
+        return np.asarray(hit.point) if hit else self._point_at(pointer, 0.0)
+
+    def _point_at(self, pointer: Pointer, height: float) -> Floats:
+        fall = float(pointer.direction[2])
+        if fall > -1e-3:
+            raise PlayerError(tr("this point is above the horizon of the table; click lower in the photo"))
+        return pointer.origin + pointer.direction * ((height - float(pointer.origin[2])) / fall)
+
+    def _height_at(self, pointer: Pointer) -> float:
+        """Returns the height over the last floor point that the mouse points at."""
+        shown = self._photos.shown
+        assert shown
+        pixel = to_pixel(shown.photo, self._photos.find_share(pointer))
+        height = height_over(shown.camera, self._height_foot(), pixel)
+        return min(max(height, MIN_SIZE_MM), MAX_SIZE_MM)
+
+    def _height_foot(self) -> Floats:
+        """Returns the point on the floor over which the height is pulled up."""
+        return self._floor[1] if self.kind == "corner" else self._floor[-1]
+
+    def _depth_at(self, pointer: Pointer) -> float:
+        """Returns the distance of the far upper corner under the mouse from the near edge of a box."""
+        assert self._height is not None
+        top = self._point_at(pointer, float(self._floor[0][2]) + self._height)
+        way = self._floor[1][:2] - self._floor[0][:2]
+        across = np.array([-way[1], way[0]]) / max(float(np.linalg.norm(way)), 1e-9)
+        return max(abs(float((top[:2] - self._floor[0][:2]) @ across)), MIN_SIZE_MM)
+
+    def _on_hovered(self, pointer: Pointer) -> None:
+        if self._document.tool is self.tool and self._photos.shown:
+            self._show(pointer)
+
+    def _show(self, pointer: Pointer | None) -> None:
+        """Draws the block as it would be with a click at the mouse, and says what to click."""
+        if self._photos.shown is None:
+            return
+        if pointer is None:
+            self._document.remarked.emit(tr(self._request()))
+        try:
+            lines = self._outline(pointer)
+        except PlayerError:
+            lines = ()
+        self._document.viewport.show_overlay(OVERLAY, Overlay(lines))
+
+    def _request(self) -> str:
+        if len(self._floor) < FLOOR_CLICKS[self.kind]:
+            return FLOOR_REQUESTS[self.kind][len(self._floor)]
+        if self._height is None:
+            return mark("Move the mouse up to the top of that edge, and click.")
+        return mark("Click the far upper corner.")
+
+    def _outline(self, pointer: Pointer | None) -> tuple[StyledLine, ...]:
+        """Returns the lines of the points so far, or of the whole block once its footprint is known."""
+        floor = list(self._floor)
+        if len(floor) < FLOOR_CLICKS[self.kind]:
+            floor = [*floor, self._floor_point(pointer)] if pointer else floor
+            dots = tuple(StyledLine(to_point(at), to_point(at), SELECTED, 6.0, 1.4) for at in floor)
+            ways = itertools.pairwise(floor) if self.kind != "cylinder" else ()
+            return (*dots, *(StyledLine(to_point(a), to_point(b), SELECTED, 2.0, 1.2) for a, b in ways))
+        height, depth = self._height, self.thickness_mm
+        if height is None:
+            height = self._height_at(pointer) if pointer else 0.0
+        elif self.kind == "box":
+            depth = self._depth_at(pointer) if pointer else depth
+        footprint, z = self._footprint(depth), float(floor[0][2])
+        low, high = ([(float(x), float(y), level) for x, y in footprint] for level in (z + 0.2, z + height))
+        rings = [(a, b) for ring in (low, high) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
+        posts = list(zip(low, high, strict=True))
+        posts = posts if len(posts) <= 8 else posts[:: len(posts) // 4]
+        return tuple(StyledLine(a, b, SELECTED, 2.0, 1.2) for a, b in (*rings, *posts))
+
+
+class BlockTool(ClickTool):
+    """Clicks build a block; drags move the photo."""
+
+    def __init__(self, building: BlockBuilding) -> None:
+        hint = mark("Click the lower edge of the terrain in the photo, then pull its height up.")
+        super().__init__(hint, building.click)
+        self._building = building
+
+    def cancel(self) -> bool:
+        return self._building.end()
