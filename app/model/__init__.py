@@ -42,7 +42,7 @@ from app.model.objects import (
     Thing,
     Whereabouts,
 )
-from app.model.photos import MAX_CLICKS, MAX_MARKS, BoardEdge, BoardMark, PhotoPlacement, Sighting, TablePhoto
+from app.model.photos import CLICK_PX, MAX_CLICKS, MAX_MARKS, BoardEdge, BoardMark, PhotoPlacement, Sighting, TablePhoto
 from app.model.plan import MAX_PLACES, Plan, PlannedPlace
 from app.model.profile import Profile, Weapon
 from app.model.value import (

@@ -13,6 +13,10 @@ from app.model.value import Coordinate, Corner, FileName, Id, Length, Spot, Valu
 BoardEdge = Literal["near", "right", "far", "left"]
 MAX_MARKS, MAX_CLICKS = 30, 40
 """Largest number of marks on a board in a photo, and of clicks on one thing."""
+CLICK_PX = 2.0
+"""Usual standard deviation of a click under a magnifier, in pixels of the photo."""
+Noise = Annotated[float, Meta(ge=0.1, le=1000.0)]
+"""The standard deviation of a click, in pixels of the photo."""
 
 
 class BoardMark(Value, frozen=True):
@@ -29,7 +33,8 @@ class BoardMark(Value, frozen=True):
 class TablePhoto(Value, frozen=True):
     """A photo of the table: its stored picture with its size in pixels, and where the board is in it.
 
-    `focal_px` is the focal length in pixels of the picture that the camera noted in the file, if it did.
+    `focal_px` is the focal length in pixels of the picture that the camera noted in the file, if it did; `click_px` is
+    the noise of the marks.
     """
 
     name: Id
@@ -38,6 +43,7 @@ class TablePhoto(Value, frozen=True):
     height_px: Annotated[int, Meta(ge=1, le=100_000)]
     marks: Annotated[tuple[BoardMark, ...], Meta(max_length=MAX_MARKS)] = ()
     focal_px: Length | None = None
+    click_px: Noise = CLICK_PX
 
 
 class Sighting(Value, frozen=True):
@@ -49,6 +55,7 @@ class Sighting(Value, frozen=True):
     photo: Id
     clicks: Annotated[tuple[Corner, ...], Meta(min_length=1, max_length=MAX_CLICKS)]
     points: Annotated[tuple[Spot, ...], Meta(max_length=MAX_CLICKS)] = ()
+    click_px: Noise = CLICK_PX
 
 
 class PhotoPlacement(Value, frozen=True):

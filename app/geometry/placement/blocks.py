@@ -69,7 +69,7 @@ def _circle_through(a: Floats, b: Floats, c: Floats) -> tuple[Floats, float]:
     sides = 2 * np.array([b - a, c - a])
     if abs(float(np.linalg.det(sides))) < 4 * MIN_SIZE_MM**2:
         raise PlayerError(tr("the three points are in line or too close together; spread them round the rim"))
-    centre = np.linalg.solve(sides, [b @ b - a @ a, c @ c - a @ a])
+    centre = np.asarray(np.linalg.solve(sides, [b @ b - a @ a, c @ c - a @ a]), dtype=np.float64)
     return centre, float(np.linalg.norm(centre - a))
 
 

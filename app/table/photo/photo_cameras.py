@@ -4,6 +4,7 @@ Marks and clicks are stored as shares of the picture; here they become pixels, c
 clicked in several photos is placed by all of them.
 """
 
+import dataclasses
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -46,7 +47,7 @@ def _fit_marks(board_mm: tuple[float, float], photo: TablePhoto) -> CameraFit:
         )
         for mark in photo.marks
     ]
-    return fit_camera((photo.width_px, photo.height_px), board_mm, sightings, photo.focal_px)
+    return fit_camera((photo.width_px, photo.height_px), board_mm, sightings, photo.focal_px, photo.click_px)
 
 
 def find_camera(battle: Battle, name: str) -> PhotoCamera | None:
@@ -139,7 +140,9 @@ def _read_sightings(battle: Battle, sightings: Sequence[Sighting]) -> list[tuple
             raise PlayerError(tr("the photo {name} has no camera yet; mark the board in it", name=sighting.photo))
         photo = battle.photo(sighting.photo)
         clicks = np.array([to_pixel(photo, at) for at in sighting.clicks])
-        found.append((camera, clicks, np.array(sighting.points).reshape(-1, 3)))
+        found.append(
+            (dataclasses.replace(camera, click_px=sighting.click_px), clicks, np.array(sighting.points).reshape(-1, 3))
+        )
     return found
 
 

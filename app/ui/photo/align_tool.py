@@ -117,7 +117,10 @@ class PieceAlignment(QObject):
     def _align(self, piece: Piece) -> None:
         session = self._document.session
         sighting = Sighting(
-            self._photos.name, tuple(pair.at for pair in self._pairs), tuple(pair.point for pair in self._pairs)
+            self._photos.name,
+            tuple(pair.at for pair in self._pairs),
+            tuple(pair.point for pair in self._pairs),
+            self._photos.click_px,
         )
         try:
             sightings = add_sighting(session.committed_table.battle, piece.id, sighting)

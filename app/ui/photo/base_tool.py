@@ -131,7 +131,9 @@ class BasePlacement(QObject):
         session = self._document.session
         table = session.committed_table
         ground = table.with_battle(table.battle.without_things((fighter.id,)))
-        sightings = add_sighting(table.battle, fighter.id, Sighting(self._photos.name, clicks))
+        sightings = add_sighting(
+            table.battle, fighter.id, Sighting(self._photos.name, clicks, click_px=self._photos.click_px)
+        )
         way = ray if isinstance(ray, tuple) else (ray.origin, ray.direction)
         try:
             stands, placement = place_fighter(ground, fighter, sightings, self._surface(way, fighter.id))
@@ -177,16 +179,19 @@ class BasePlacement(QObject):
         return Fighter(self.next_name, side, base, body, Pose(0.0, 0.0))
 
     def _find_outline(self, pointer: Pointer) -> tuple[Corner, ...]:
-        """Returns points on the outline of the next base at the mouse, snapped onto the photo if it shows an edge."""
+        """Returns points on the outline of the next base, snapped onto its edge in the photo; or just its centre."""
         shown = self._photos.shown
         assert shown
         assert self.base
         fighter = self._make_fighter(self.base)
         floor = self._floor_point(pointer, fighter.id)
         x, y, z = floor.tolist()
+        snapped = None
         if self.snaps:
             snapped = snap_base(shown.camera, self._grey_picture(shown), fighter.base, z, (x, y), SNAP_MM)
-            x, y = snapped or (x, y)
+        if snapped is None:
+            return (to_share(shown.photo, shown.camera.project(floor[None])[0]),)
+        x, y = snapped
         rim = _outline_points(replace(fighter, pose=replace(fighter.pose, x=x, y=y, z=z)), OUTLINE_POINTS)
         return tuple(to_share(shown.photo, pixel) for pixel in shown.camera.project(rim))
 

@@ -126,7 +126,7 @@ class BlockBuilding(QObject):
         z = round(float(self._floor[0][2]), 2)
         piece = Piece(name, file, PiecePose(x, y, z), "mm", "z")
         session.preload_model(piece.ref)
-        error = round(click_error(shown.camera, (x, y, z), shown.camera.click_px), 2)
+        error = round(click_error(shown.camera, (x, y, z), self._photos.click_px), 2)
         note = NotePlacement((PhotoPlacement(name, (x, y), error),))
         if session.battle.clock.stage == "battle":
             document.actions.do(make_place(piece))

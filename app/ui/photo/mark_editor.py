@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
@@ -9,7 +10,8 @@ from PySide6.QtGui import QColor, QFocusEvent, QImage, QKeyEvent, QMouseEvent, Q
 
 from app.core.language import mark, tr
 from app.geometry.arrays import Floats
-from app.model import MAX_MARKS, BoardEdge, BoardMark, Corner
+from app.model import CLICK_PX, MAX_MARKS, BoardEdge, BoardMark, Corner
+from app.ui.photo.photo_view import CLICK_VIEW_PX
 from app.ui.photo_canvas import INK, PALE, PhotoCanvas
 from app.ui.widgets.flat_items import make_pen
 from app.ui.widgets.flat_view import ARROWS
@@ -30,6 +32,8 @@ ENOUGH = 6
 GRAB_PX, RADIUS = 16.0, 6.0
 """Distance within which a press grabs a mark, and the radius of a mark, in pixels."""
 MAX_UNDO_STEPS = 200
+SLOW, SLOW_PX = 0.25, 24.0
+"""Speed of a dragged mark as a share of the mouse's, within this distance in pixels of where it was pressed."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,8 @@ class MarkEditor(PhotoCanvas):
         self.selected: int | None = None
         self._undo: list[tuple[BoardMark, ...]] = []
         self._cross: Corner = (0.5, 0.5)
-        self._grip, self._is_dragging = QPointF(), False
+        self._grip, self._press, self._is_dragging = QPointF(), QPointF(), False
+        self.click_px = CLICK_PX
         self._pointer: QPointF | None = None
         self._grid: list[Floats] = []
         super().__init__()
@@ -84,7 +89,7 @@ class MarkEditor(PhotoCanvas):
     def show_photo(self, image: QImage, marks: tuple[BoardMark, ...] = ()) -> None:
         """Shows a photo with the marks on it."""
         self.photo.show_image(image)
-        self._undo, self.selected = [], None
+        self._undo, self.selected, self.click_px = [], None, CLICK_PX
         self._set_marks(marks)
         self.fit()
 
@@ -103,6 +108,10 @@ class MarkEditor(PhotoCanvas):
             marks = self._undo.pop()
             self.selected = None
             self._set_marks(marks)
+
+    def _note_scale(self) -> None:
+        """Remembers the noise of clicks at this zoom, if it is the largest so far: pixels of the view are coarse."""
+        self.click_px = max(self.click_px, CLICK_VIEW_PX / max(self.unit, 1e-3))
 
     def clear(self) -> None:
         """Removes all marks; this can be undone."""
@@ -126,13 +135,14 @@ class MarkEditor(PhotoCanvas):
             return
         else:
             self._grip = QPointF()
-        self._is_dragging = True
+        self._is_dragging, self._press = True, at
+        self._note_scale()
         self.viewport().update()
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         self._pointer = ev.position()
         if self._is_dragging and self.selected is not None:
-            self._move_selected(self.find_share(ev.position() + self._grip))
+            self._move_selected(self.find_share(_slow_down(self._press, ev.position()) + self._grip))
         else:
             super().mouseMoveEvent(ev)
         self.viewport().update()
@@ -265,3 +275,12 @@ class MarkEditor(PhotoCanvas):
             painter.drawText(box.translated(dx, dy), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
         painter.setPen(PALE)
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+
+def _slow_down(start: QPointF, at: QPointF) -> QPointF:
+    """Returns where a mark is that follows the mouse from `start`: slowly at first, to be finer than a pixel."""
+    way = at - start
+    length = math.hypot(way.x(), way.y())
+    if length <= SLOW_PX:
+        return start + way * SLOW
+    return start + way * ((length - SLOW_PX * (1 - SLOW)) / length)

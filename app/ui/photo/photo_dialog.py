@@ -101,7 +101,8 @@ class PhotoDialog(Dialog):
     @property
     def photo(self) -> TablePhoto:
         """The photo with its marks."""
-        return replace(self._photo, marks=self.editor.marks)
+        noise = max(self.editor.click_px, self._photo.click_px if self._is_stored else 0.0)
+        return replace(self._photo, marks=self.editor.marks, click_px=round(noise, 2))
 
     @property
     def is_reading(self) -> bool:
@@ -260,7 +261,8 @@ class PhotoDialog(Dialog):
         headings = (tr("1. The picture"), tr("2. The board in it"), tr("3. Does the grid lie on the board?"))
         self._heading.show_text(headings[step])
         following = next_step(marks)
-        self._prompt.show_text(following.text if following else "")
+        optional = tr("That is enough. More points make it more exact:") if len(marks) >= ENOUGH else ""
+        self._prompt.show_text(" ".join(filter(None, (optional, following.text))) if following else "")
         self.undo_button.setEnabled(self.editor.can_undo)
         self.clear_button.setEnabled(bool(marks))
         self.back_button.setEnabled(step > PICTURE)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from app.session import Session
     from app.ui.photo.photo_view import PhotoView
 
-DRAG_PX = 1.5
-"""Standard deviation of where a player leaves a model over its picture, in pixels of the view."""
+DRAG_FACTOR = 2.0
+"""A model that is left over its picture is off by so many times a click."""
 
 
 class PhotoDrag(DragPolicy):
@@ -69,7 +69,7 @@ class PhotoDrag(DragPolicy):
         shown = self._photos.shown
         if shown is None or not places:
             return []
-        noise = max(shown.camera.click_px, DRAG_PX / self._photos.scale)
+        noise = DRAG_FACTOR * self._photos.click_px
         placements = tuple(
             PhotoPlacement(id, at[:2], round(click_error(shown.camera, at, noise), 2)) for id, at in places.items()
         )

@@ -15,7 +15,7 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.photo_window import PhotoWindow
 from app.geometry.frames import to_point
 from app.geometry.photo.photo_camera import PhotoCamera
-from app.model import Change, Corner, TablePhoto
+from app.model import CLICK_PX, Change, Corner, TablePhoto
 from app.table.photo.photo_cameras import fit_photo, to_share
 from app.ui.photo.board_grid import grid_lines
 from app.ui.photo_files import read_photo_bytes, to_array
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 OVERLAY = "photo_grid"
 GRID_COLOUR = (1.0, 1.0, 1.0)
 DEFAULT_OPACITY = 0.6
+CLICK_VIEW_PX = 0.7
+"""Standard deviation of a click with the mouse, in pixels of the view."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,9 +124,10 @@ class PhotoView(QObject):
         self._draw_grid()
 
     @property
-    def scale(self) -> float:
-        """Pixels of the view per pixel of the photo."""
-        return self._view.photo_window.scale if self._view.photo_window else 1.0
+    def click_px(self) -> float:
+        """The standard deviation of a click at this zoom, in pixels of the photo."""
+        scale = self._view.photo_window.scale if self._view.photo_window else 1.0
+        return round(max(CLICK_PX, CLICK_VIEW_PX / scale), 2)
 
     def find_share(self, pointer: Pointer) -> Corner:
         """Returns the mouse as a place in the photo as it was taken, in shares of it."""
