@@ -22,6 +22,7 @@ from app.model import Battle, Board, BoardEdge, Corner, Fighter, PhotoPlacement,
 from app.table.battle_geometry import BattleGeometry
 from app.table.floors import HeldFighter, drop_held_fighter
 from app.table.photo.base_fit import MIN_OVAL_CLICKS, BaseFit, Rim, fit_base
+from app.table.photo.click_equations import larger_error
 from app.table.photo.piece_fit import Pair, PieceFit, fit_piece
 
 EDGES: tuple[BoardEdge, ...] = ("near", "right", "far", "left")
@@ -113,6 +114,11 @@ def place_piece(battle: Battle, piece: Piece, sightings: Sequence[Sighting]) -> 
     moved = replace(pose, x=round(found.x, 2), y=round(found.y, 2), z=round(found.z, 2), yaw=round(found.yaw, 3))
     placement = PhotoPlacement(piece.id, (moved.x, moved.y), _round_error(found.error_mm), tuple(sightings))
     return replace(piece, pose=moved), placement, found
+
+
+def click_error(camera: PhotoCamera, at: tuple[float, float, float], click_px: float) -> float:
+    """Returns the standard error in mm, along the worse direction, of a click on a point whose height is known."""
+    return _round_error(larger_error(camera.place_covariance(np.array(at), click_px)))
 
 
 def own_point(piece: Piece, at: Floats) -> tuple[float, float, float]:

@@ -21,9 +21,8 @@ from app.geometry.mesh_io.ply import write_ply
 from app.geometry.placement.blocks import FLOOR_CLICKS, MAX_SIZE_MM, MIN_SIZE_MM, BlockKind, make_block, make_footprint
 from app.model import PhotoPlacement, Piece, PiecePose
 from app.storage.assets import FileContent
-from app.table.photo.photo_cameras import to_pixel
+from app.table.photo.photo_cameras import click_error, to_pixel
 from app.table.photo.piece_fit import height_over
-from app.ui.photo.photo_drag import click_error
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
@@ -126,7 +125,7 @@ class BlockBuilding(QObject):
         z = round(float(self._floor[0][2]), 2)
         piece = Piece(name, file, PiecePose(x, y, z), "mm", "z")
         session.preload_model(piece.ref)
-        error = round(click_error(shown.camera, (x, y, z), self._photos.click_px), 2)
+        error = click_error(shown.camera, (x, y, z), self._photos.click_px)
         note = NotePlacement((PhotoPlacement(name, (x, y), error),))
         if session.battle.clock.stage == "battle":
             document.actions.do(make_place(piece))

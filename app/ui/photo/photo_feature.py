@@ -202,19 +202,12 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         return self.view is not None and self.view.shown is not None
 
     def _on_view_changed(self) -> None:
-        """Notes the error of drags while a photo is shown; ends the tools for the photo with it."""
+        """Ends the tools for the photo with it."""
         from app.ui.battle_document import SELECT
-        from app.ui.photo.photo_drag import PhotoDrag
 
         document = self.workspace.document
-        if document and self.view:
-            actions = document.actions
-            if isinstance(actions.drag, PhotoDrag):
-                actions.drag = actions.drag.inner
-            if self._is_shown():
-                actions.drag = PhotoDrag(actions.drag, document.session, self.view)
-            elif document.tool in self._tools:
-                document.use_tool(SELECT)
+        if document and not self._is_shown() and document.tool in self._tools:
+            document.use_tool(SELECT)
         self.workspace.actions.refresh()
 
     @property
