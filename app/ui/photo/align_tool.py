@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
@@ -21,7 +21,7 @@ from app.model import Corner, Piece, Sighting
 from app.table.battle_shapes import pose_frame
 from app.table.photo.photo_cameras import add_sighting, own_point, place_piece, to_pixel
 from app.ui.battle_document import SELECT
-from app.ui.tools.tool import ClickTool
+from app.ui.photo.photo_clicks import PhotoClicks
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED, UNDECIDED
 from app.ui.viewport.styled_lines import StyledLine
@@ -48,18 +48,18 @@ class AlignPair:
     at: Corner
 
 
-class PieceAlignment(QObject):
+class PieceAlignment(PhotoClicks):
     """Collects pairs for one piece and aligns it. Made for one open battle. `aligned` carries a remark."""
 
+    TOOL = TOOL
+    HINT = mark("Click a corner of the model, then where the photo shows it. Two or three pairs align the piece.")
     aligned = Signal(str)
 
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
-        super().__init__(document)
-        self._document, self._photos = document, photos
+        super().__init__(document, photos)
         self._id = ""
         self._pairs: list[AlignPair] = []
         self._point: tuple[float, float, float] | None = None
-        document.tools[TOOL] = self.tool = AlignTool(self)
 
     @property
     def _piece(self) -> Piece | None:
@@ -77,14 +77,15 @@ class PieceAlignment(QObject):
         self._ask()
 
     def end(self) -> bool:
-        """Forgets the pairs; returns whether there was anything to forget."""
         there = bool(self._pairs) or self._point is not None
         self._pairs, self._point = [], None
         self._document.viewport.show_overlay(OVERLAY, Overlay())
         return there
 
+    def hover(self, pointer: Pointer) -> None:
+        """Does nothing: the magnifier shows enough."""
+
     def undo_click(self) -> bool:
-        """Takes back the last click; returns whether there was one."""
         if self._point is not None:
             self._point = None
         elif self._pairs:
@@ -95,7 +96,6 @@ class PieceAlignment(QObject):
         return True
 
     def click(self, pointer: Pointer) -> None:
-        """Takes a point of the model, or where the photo shows the last one."""
         piece, shown = self._piece, self._photos.shown
         if piece is None or shown is None:
             self._document.use_tool(SELECT)
@@ -179,19 +179,6 @@ class PieceAlignment(QObject):
             more = tr("Esc ends aligning.") if len(self._pairs) >= ENOUGH else ""
             self._document.remarked.emit(" ".join(filter(None, (asked, more))))
         self._document.viewport.show_overlay(OVERLAY, Overlay(tuple(lines)))
-
-
-class AlignTool(ClickTool):
-    """Clicks alternate between the model and the photo."""
-
-    def __init__(self, alignment: PieceAlignment) -> None:
-        hint = mark("Click a corner of the model, then where the photo shows it. Two or three pairs align the piece.")
-        super().__init__(hint, alignment.click)
-        self._alignment = alignment
-
-    def cancel(self) -> bool:
-        self._alignment.end()
-        return False
 
 
 def _before_eye(shown: ShownPhoto, at: Corner) -> Floats:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
@@ -27,8 +27,8 @@ from app.table.floors import drop_held_fighter
 from app.table.photo.base_fit import Rim, guess_base
 from app.table.photo.edge_snap import grey, snap_base
 from app.table.photo.photo_cameras import add_sighting, place_fighter, to_pixel, to_share
+from app.ui.photo.photo_clicks import PhotoClicks
 from app.ui.photo.photo_view import PhotoView, ShownPhoto
-from app.ui.tools.tool import StillTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine
@@ -47,18 +47,19 @@ SNAP_MM = 8.0
 """How far an outline may snap."""
 
 
-class BasePlacement(QObject):
+class BasePlacement(PhotoClicks):
     """Places the fighters of a queue in the photo, one after the other; or new ones. Made for one open battle.
 
     `base` of None means that the size is guessed from the rim. `placed` carries the name of a fighter, and a remark.
     """
 
+    TOOL = TOOL
+    HINT = mark("Click the picture of a base, or hold the button and fit the outline to it. Esc ends placing.")
     placed = Signal(str, str)
     changed = Signal()
 
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
-        super().__init__(document)
-        self._document, self._photos = document, photos
+        super().__init__(document, photos)
         self.base: Base | None = standard_bases()[0]
         self.side = ""
         self.names: tuple[str, ...] = ()
@@ -66,8 +67,6 @@ class BasePlacement(QObject):
         self.snaps = True
         self.rim: list[Corner] = []
         self._grey: tuple[ShownPhoto, NDArray[np.float32]] | None = None
-        document.tools[TOOL] = self.tool = BaseTool(self)
-        document.viewport.hovered.connect(self.show_outline)
 
     @property
     def next_name(self) -> str:
@@ -81,14 +80,14 @@ class BasePlacement(QObject):
         self._document.use_tool(TOOL)
         self.changed.emit()
 
-    def end(self) -> None:
-        """Forgets unfinished clicks."""
+    def end(self) -> bool:
+        there = bool(self.rim)
         self.rim = []
         self._show(Overlay())
         self.changed.emit()
+        return there
 
     def click(self, pointer: Pointer) -> None:
-        """Places the next fighter at the mouse, or takes the click as a point of its rim."""
         if self._photos.shown is None:
             return
         at = self._photos.find_share(pointer)
@@ -116,7 +115,6 @@ class BasePlacement(QObject):
         self._place(self._make_fighter(base), clicks, shown.camera.ray(pixel), remark)
 
     def undo_click(self) -> bool:
-        """Takes back the last point of the rim; returns whether there was one."""
         there = bool(self.rim)
         self.rim = self.rim[:-1]
         self._show_rim()
@@ -225,9 +223,8 @@ class BasePlacement(QObject):
         table = self._document.session.committed_table
         return table.with_battle(table.battle.without_things((without,)))
 
-    def show_outline(self, pointer: Pointer) -> None:
-        """Shows the outline of the next base under the mouse."""
-        if self._document.tool is not self.tool or self._photos.shown is None or self.by_rim or self.base is None:
+    def hover(self, pointer: Pointer) -> None:
+        if self._photos.shown is None or self.by_rim or self.base is None:
             return
         fighter = self._make_fighter(self.base)
         x, y, z = self._floor_point(pointer, fighter.id).tolist()
@@ -251,40 +248,6 @@ class BasePlacement(QObject):
 
     def _show(self, overlay: Overlay) -> None:
         self._document.viewport.show_overlay(OVERLAY, overlay)
-
-
-class BaseTool(StillTool):
-    """A press shows the outline under the mouse; the release places the fighter there."""
-
-    hint = mark("Drag the outline onto the picture of a base, or click it. Esc ends placing.")
-
-    def __init__(self, placement: BasePlacement) -> None:
-        self._placement, self._pressed = placement, False
-
-    @property
-    def dragging(self) -> bool:
-        return self._pressed
-
-    def press(self, pointer: Pointer) -> bool:
-        self._pressed = True
-        self._placement.show_outline(pointer)
-        return True
-
-    def move(self, pointer: Pointer) -> bool:
-        self._placement.show_outline(pointer)
-        return self._pressed
-
-    def release(self, pointer: Pointer) -> bool:
-        pressed, self._pressed = self._pressed, False
-        if pressed:
-            self._placement.click(pointer)
-        return pressed
-
-    def cancel(self) -> bool:
-        there = bool(self._placement.rim)
-        self._pressed = False
-        self._placement.end()
-        return there
 
 
 def _outline_points(fighter: Fighter, count: int) -> Floats:

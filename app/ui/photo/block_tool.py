@@ -10,7 +10,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
@@ -23,7 +23,7 @@ from app.model import PhotoPlacement, Piece, PiecePose
 from app.storage.assets import FileContent
 from app.table.photo.photo_cameras import click_error, to_pixel
 from app.table.photo.piece_fit import height_over
-from app.ui.tools.tool import ClickTool
+from app.ui.photo.photo_clicks import PhotoClicks
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine
@@ -54,20 +54,19 @@ FLOOR_REQUESTS: dict[BlockKind, tuple[str, ...]] = {
 }
 
 
-class BlockBuilding(QObject):
+class BlockBuilding(PhotoClicks):
     """Collects the clicks for blocks, one after the other. Made for one open battle. `built` carries a remark."""
 
+    TOOL = TOOL
+    HINT = mark("Click the lower edge of the terrain in the photo, then pull its height up.")
     built = Signal(str)
 
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
-        super().__init__(document)
-        self._document, self._photos = document, photos
+        super().__init__(document, photos)
         self.kind: BlockKind = "box"
         self.thickness_mm = DEFAULT_THICKNESS_MM
         self._floor: list[Floats] = []
         self._height: float | None = None
-        document.tools[TOOL] = self.tool = BlockTool(self)
-        document.viewport.hovered.connect(self._on_hovered)
 
     def begin(self, kind: BlockKind, thickness_mm: float) -> None:
         """Starts with a new block of a kind; `thickness_mm` is that of walls."""
@@ -76,14 +75,12 @@ class BlockBuilding(QObject):
         self._restart()
 
     def end(self) -> bool:
-        """Forgets the clicks; returns whether there were any."""
         there = bool(self._floor)
         self._floor, self._height = [], None
         self._document.viewport.show_overlay(OVERLAY, Overlay())
         return there
 
     def undo_click(self) -> bool:
-        """Takes back the last click; returns whether there was one."""
         if self._height is not None:
             self._height = None
         elif self._floor:
@@ -94,7 +91,6 @@ class BlockBuilding(QObject):
         return True
 
     def click(self, pointer: Pointer) -> None:
-        """Takes the next point of the floor, the height, or the far upper corner of a box."""
         if self._photos.shown is None:
             return
         try:
@@ -185,9 +181,8 @@ class BlockBuilding(QObject):
         across = np.array([-way[1], way[0]]) / max(float(np.linalg.norm(way)), 1e-9)
         return max(abs(float((top[:2] - self._floor[0][:2]) @ across)), MIN_SIZE_MM)
 
-    def _on_hovered(self, pointer: Pointer) -> None:
-        if self._document.tool is self.tool and self._photos.shown:
-            self._show(pointer)
+    def hover(self, pointer: Pointer) -> None:
+        self._show(pointer)
 
     def _show(self, pointer: Pointer | None) -> None:
         """Draws the block as it would be with a click at the mouse, and says what to click."""
@@ -227,15 +222,3 @@ class BlockBuilding(QObject):
         posts = list(zip(low, high, strict=True))
         posts = posts if len(posts) <= 8 else posts[:: len(posts) // 4]
         return tuple(StyledLine(a, b, SELECTED, 2.0, 1.2) for a, b in (*rings, *posts))
-
-
-class BlockTool(ClickTool):
-    """Clicks build a block; drags move the photo."""
-
-    def __init__(self, building: BlockBuilding) -> None:
-        hint = mark("Click the lower edge of the terrain in the photo, then pull its height up.")
-        super().__init__(hint, building.click)
-        self._building = building
-
-    def cancel(self) -> bool:
-        return self._building.end()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QImage, QKeyEvent, QMouseEvent, Q
 from app.core.language import mark, tr
 from app.geometry.arrays import Floats
 from app.model import CLICK_PX, MAX_MARKS, BoardEdge, BoardMark, Corner
+from app.ui.photo.photo_clicks import slow_down
 from app.ui.photo.photo_view import CLICK_VIEW_PX
 from app.ui.photo_canvas import INK, PALE, PhotoCanvas
 from app.ui.widgets.flat_items import make_pen
@@ -32,8 +32,6 @@ ENOUGH = 6
 GRAB_PX, RADIUS = 16.0, 6.0
 """Distance within which a press grabs a mark, and the radius of a mark, in pixels."""
 MAX_UNDO_STEPS = 200
-SLOW, SLOW_PX = 0.25, 24.0
-"""Speed of a dragged mark as a share of the mouse's, within this distance in pixels of where it was pressed."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +140,7 @@ class MarkEditor(PhotoCanvas):
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         self._pointer = ev.position()
         if self._is_dragging and self.selected is not None:
-            self._move_selected(self.find_share(_slow_down(self._press, ev.position()) + self._grip))
+            self._move_selected(self.find_share(slow_down(self._press, ev.position()) + self._grip))
         else:
             super().mouseMoveEvent(ev)
         self.viewport().update()
@@ -275,12 +273,3 @@ class MarkEditor(PhotoCanvas):
             painter.drawText(box.translated(dx, dy), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
         painter.setPen(PALE)
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-
-
-def _slow_down(start: QPointF, at: QPointF) -> QPointF:
-    """Returns where a mark is that follows the mouse from `start`: slowly at first, to be finer than a pixel."""
-    way = at - start
-    length = math.hypot(way.x(), way.y())
-    if length <= SLOW_PX:
-        return start + way * SLOW
-    return start + way * ((length - SLOW_PX * (1 - SLOW)) / length)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtGui import QImage
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -18,6 +19,7 @@ from app.geometry.photo.photo_camera import PhotoCamera
 from app.model import CLICK_PX, Change, Corner, TablePhoto
 from app.table.photo.photo_cameras import fit_photo, to_share
 from app.ui.photo.board_grid import grid_lines
+from app.ui.photo.photo_clicks import Loupe, PhotoKeys, PhotoTool
 from app.ui.photo_files import read_photo_bytes, to_array
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import PhotoBackdrop
@@ -70,6 +72,12 @@ class PhotoView(QObject):
         self._wanted = ""
         self._pictures: dict[str, NDArray[np.uint8]] = {}
         self._job: Worker | None = None
+        self._image = QImage()
+        self._loupe = Loupe(view)
+        self._keys = PhotoKeys(document, self, view)
+        view.hovered.connect(self._on_hovered)
+        view.hover_ended.connect(self._loupe.hide)
+        document.tool_changed.connect(self._loupe.hide)
         view.photo_ended.connect(self._on_ended)
         document.notifier.committed.connect(self._on_committed)
 
@@ -108,6 +116,7 @@ class PhotoView(QObject):
         self._wanted = ""
         if self.shown:
             self.shown = None
+            self._loupe.hide()
             self._view.show_overlay(OVERLAY, Overlay())
             self._view.show_photo(None)
             self.changed.emit()
@@ -129,6 +138,17 @@ class PhotoView(QObject):
         scale = self._view.photo_window.scale if self._view.photo_window else 1.0
         return round(max(CLICK_PX, CLICK_VIEW_PX / scale), 2)
 
+    def pointer(self, x: float, y: float) -> Pointer:
+        """Returns the mouse at a pixel of the viewport, which may be a fraction."""
+        return self._view.pointer(x, y)
+
+    def magnify(self, x: float, y: float) -> None:
+        """Shows what the photo shows at a pixel of the viewport in the magnifier."""
+        window = self._view.photo_window
+        if self.shown and window:
+            at = QPointF(*window.picture_point(x, y, (self._view.width(), self._view.height())))
+            self._loupe.show_place(self._image, at, window.scale, QPointF(x, y))
+
     def find_share(self, pointer: Pointer) -> Corner:
         """Returns the mouse as a place in the photo as it was taken, in shares of it."""
         assert self.shown
@@ -146,11 +166,15 @@ class PhotoView(QObject):
         if self._job:
             self._job.cancel()
         self.leave()
+        self._loupe.deleteLater()
 
     def _on_read(self, shown: ShownPhoto) -> None:
         self._wanted = ""
         same = self.shown is not None and self.shown.photo == shown.photo
         self._pictures = {shown.photo.picture: shown.original}
+        height, width = shown.flat.shape[:2]
+        # The image uses the array's own memory, which `shown` keeps.
+        self._image = QImage(shown.flat.data, width, height, 3 * width, QImage.Format.Format_RGB888)
         self.shown = shown
         window = self._view.photo_window if same else None
         self._view.show_photo(PhotoBackdrop(shown.flat, self.opacity), window or shown.window())
@@ -163,10 +187,15 @@ class PhotoView(QObject):
         self._wanted = ""
         self.failed.emit(error)
 
+    def _on_hovered(self, pointer: Pointer) -> None:
+        if isinstance(self._document.tool, PhotoTool):
+            self.magnify(pointer.x, pointer.y)
+
     def _on_ended(self) -> None:
         """Forgets the photo after the camera was moved to another view."""
         if self.shown:
             self.shown = None
+            self._loupe.hide()
             self._view.show_overlay(OVERLAY, Overlay())
             self.changed.emit()
 
