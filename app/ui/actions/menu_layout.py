@@ -81,7 +81,8 @@ MENUS: dict[str, Groups] = {
         ("numbers", "rename"),
         ("library", "import", "import_folder", "import_scan", "scatter"),
         ("elements", "parts", "tag"),
-        ("board", "photo_add"),
+        ("board",),
+        ("photo", "photo_add"),
         ("study",),
     ),
     mark("&Move"): (

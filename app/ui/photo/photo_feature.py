@@ -53,7 +53,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         )
         return (
             Command("photo_new", mark("New from a photo…"), "", self.ask_for_table, menu_text=mark("From a &photo…")),
-            Command("photo", mark("Pho&to of the table"), "", self.toggle, is_open, lambda: self.visible, icon="photo"),
+            Command("photo", mark("Photo of the t&able"), "", self.toggle, is_open, lambda: self.visible, icon="photo"),
             Command("photo_add", mark("Add a p&hoto of the table…"), "", bind(self._ask_for_photo), is_open),
             Command("photo_view", mark("Show in the ph&oto"), "C", bind(self._toggle_view), has_photo, self._is_shown),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 
 from app.core.language import format_number, tr
 from app.model import Base, Battle
@@ -77,7 +77,7 @@ class PhotoPanel(Panel):
                 self.photos.addItems(names)
                 self.photos.setCurrentIndex(names.index(kept) if kept in names else len(names) - 1)
         self.side.show_sides(side_styles, self.side.side or next(iter(side_styles), ""))
-        for widget in (self.photos, self.show_button, self.mark_button, self.remove_button):
+        for widget in (self.photos, self.show_button, self.mark_action, self.remove_action):
             widget.setEnabled(bool(names))
         self._none.setVisible(not names)
         placed = [found for id in selected[:MAX_SHOWN_ERRORS] if (found := battle.placement(id))]
@@ -157,13 +157,18 @@ class PhotoPanel(Panel):
         self.photos = ComboBox()
         self.photos.setAccessibleName(tr("Photo"))
         self.photos.activated.connect(lambda _: self.photo_chosen.emit(self.photos.currentText()))
-        self.show_button, self.add_button = QPushButton(tr("&Show in the photo")), QPushButton(tr("&Add a photo…"))
-        self.mark_button, self.remove_button = QPushButton(tr("&Mark the board again…")), QPushButton(tr("&Remove"))
-        self.picture_button = QPushButton(tr("Save &picture…"))
+        self.show_button, self.picture_button = QPushButton(tr("&Show in the photo")), QPushButton(tr("Save &picture…"))
+        more, menu = QPushButton(tr("&More")), QMenu(self)
+        more.setMenu(menu)
+        self.add_action, self.mark_action = (
+            menu.addAction(tr("Add a photo…")),
+            menu.addAction(tr("Mark the board again…")),
+        )
+        self.remove_action = menu.addAction(tr("Remove this photo"))
         self.show_button.clicked.connect(self._on_show)
-        self.add_button.clicked.connect(self.add_requested)
-        self.mark_button.clicked.connect(lambda: self.mark_requested.emit(self.photos.currentText()))
-        self.remove_button.clicked.connect(lambda: self.remove_requested.emit(self.photos.currentText()))
+        self.add_action.triggered.connect(self.add_requested)
+        self.mark_action.triggered.connect(lambda: self.mark_requested.emit(self.photos.currentText()))
+        self.remove_action.triggered.connect(lambda: self.remove_requested.emit(self.photos.currentText()))
         self.picture_button.clicked.connect(self.picture_requested)
         self.opacity = Slider(Qt.Orientation.Horizontal)
         self.opacity.setRange(0, 100)
@@ -175,7 +180,7 @@ class PhotoPanel(Panel):
         self._none = WrappingLabel(tr("This table has no photo yet."), name="muted")
         self._errors = WrappingLabel(name="muted")
         buttons = FlowLayout(8)
-        for button in (self.show_button, self.picture_button, self.add_button, self.mark_button, self.remove_button):
+        for button in (self.show_button, self.picture_button, more):
             buttons.addWidget(button)
         fill(
             make_column(8, part),
@@ -184,7 +189,6 @@ class PhotoPanel(Panel):
             buttons,
             make_form((tr("Models"), self.opacity)),
             self.grid,
-            self._errors,
         )
         return part
 
@@ -236,11 +240,10 @@ class PhotoPanel(Panel):
         fill(
             make_column(8, part),
             WrappingLabel(tr("Terrain"), factor=0.82, name="caption"),
-            WrappingLabel(
-                tr("Drag pieces from the library onto their pictures. Q and E rotate the selected piece."), name="muted"
-            ),
+            WrappingLabel(tr("Drag pieces from the library onto their pictures; Q and E rotate them."), name="muted"),
             self.align_button,
             make_form((tr("Block"), self.block_kind), (tr("Wall"), self.thickness)),
             self.block_button,
+            self._errors,
         )
         return part
