@@ -6,7 +6,18 @@
 import tempfile
 from pathlib import Path
 
-from app.games.actions import Action, ChooseSystem, Move, Rename, make_place
+import numpy as np
+
+from app.games.actions import (
+    Action,
+    ChooseSystem,
+    ForgetPhoto,
+    Move,
+    NotePlacement,
+    Rename,
+    SavePhoto,
+    make_place,
+)
 from app.games.battle_actions import (
     Activate,
     Attack,
@@ -41,10 +52,12 @@ from app.games.warcry.turn.initiative import PlayWild, RollInitiative
 from app.model import (
     Battle,
     Board,
+    BoardMark,
     CardAnswer,
     Cylinder,
     Fighter,
     LogEntry,
+    PhotoPlacement,
     Piece,
     PiecePose,
     Plan,
@@ -54,6 +67,8 @@ from app.model import (
     Roll,
     Round,
     Side,
+    Sighting,
+    TablePhoto,
     Token,
     Weapon,
 )
@@ -62,6 +77,7 @@ from app.storage import sqlite_schema
 from app.storage.battle_file import create_file
 from app.storage.model_files import Models
 from app.storage.step_codec import initial_history
+from app.table.pictures.top_view_svg import encode_png
 from build_scripts.environment import ROOT
 
 FILES = ROOT / "tests" / "files"
@@ -82,21 +98,44 @@ def main() -> None:
         crate.write_text(
             "".join(f"v {x} {y} {z}\n" for x, y, z in CORNERS) + "".join(f"f {a} {b} {c}\n" for a, b, c in FACES)
         )
-        _play(path, crate)
+        photo = Path(folder) / "table.png"
+        photo.write_bytes(encode_png(np.full((3, 4, 3), 90, np.uint8)))
+        _play(path, crate, photo)
     print(path)
 
 
-def _play(path: Path, crate: Path) -> None:
+def _play(path: Path, crate: Path, photo: Path) -> None:
     battle = Battle("free", Board(), (), (_fighter("Ashka", "red", 100), _fighter("Borin", "blue", 600)))
     models = Models(None)
     session = Session(battle, models, create_file(path, initial_history(battle), models))
     session.do(Move((("Ashka", Pose(150, 120)),)))
     session.do(make_place(Piece("crate", session.add_asset(crate), PiecePose(300, 300, yaw=30), "mm", "z")))
+    for action in _photos(session.add_asset(photo)):
+        session.do(action)
     for action in (*_set_up(), AddPlan(_PLAN), TurnPlan(_PLAN.name, "half"), *_rounds()):
         session.do(action, session.check(action))
     session.do(Rename("Borin", "Sela"))
     session.undo()
     session.close()
+
+
+def _photos(picture: str) -> tuple[Action, ...]:
+    """Returns actions for two photos, one of which is removed again, and for what was placed by them."""
+    corners = ((0.125, 0.875), (0.75, 0.875), (0.625, 0.25), (0.25, 0.25))
+    spots = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    marks = (*map(BoardMark, corners, spots), BoardMark((0.5, 0.875), edge="near"))
+    rim, points = ((0.25, 0.5), (0.3125, 0.5), (0.28125, 0.53125)), ((-20.0, -20.0, 40.0), (20.0, -20.0, 40.0))
+    return (
+        SavePhoto(TablePhoto("from the door", picture, 4, 3, marks, 3.5)),
+        SavePhoto(TablePhoto("from the window", picture, 4, 3)),
+        NotePlacement(
+            (
+                PhotoPlacement("crate", (300, 300), 2.5, (Sighting("from the window", rim[:2], points),)),
+                PhotoPlacement("Borin", (600, 100), 1.25, (Sighting("from the door", rim),)),
+            )
+        ),
+        ForgetPhoto("from the window"),
+    )
 
 
 def _set_up() -> tuple[Action, ...]:

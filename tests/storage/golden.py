@@ -38,7 +38,7 @@ FILES = Path(__file__).parents[1] / "files"
 GOLDEN = FILES / "golden"
 BATTLES = sorted(path.stem for path in GOLDEN.glob("battle-v*.json") if "." not in path.stem)
 """Battles of every version by their names: all that a file of that version can hold is in them."""
-VERSIONS = tuple(range(1, 9))
+VERSIONS = tuple(range(1, 10))
 """Those of the battle files in `tests/files`."""
 
 

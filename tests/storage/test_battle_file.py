@@ -392,7 +392,7 @@ def test_a_file_cannot_be_written_while_it_is_upgraded(club, monkeypatch):
             other.execute("BEGIN IMMEDIATE")
         tried.append(club.stat().st_ino)
 
-    monkeypatch.setitem(file_upgrades.UPGRADES, 8, upgrade)
+    monkeypatch.setitem(file_upgrades.UPGRADES, PRESENT, upgrade)
     resume_session(club).close()
     assert tried == [club.stat().st_ino], "the file is the same one all the time"
 
@@ -415,7 +415,7 @@ def test_a_failed_upgrade_on_a_full_disk_does_not_blame_an_open_battle(club, mon
         error.sqlite_errorname = "SQLITE_FULL"
         raise error
 
-    monkeypatch.setitem(file_upgrades.UPGRADES, 8, fail)
+    monkeypatch.setitem(file_upgrades.UPGRADES, PRESENT, fail)
     with pytest.raises(NeedsCopy, match=r"club\.eyeline cannot be opened because its disk .* is full"):
         resume_session(club)
     assert club.read_bytes() == before
@@ -507,15 +507,18 @@ def test_the_file_of_version_1_still_opens():
     assert session.table.sight("Ashka", "Borin").verdict == "visible"
 
 
-@pytest.mark.parametrize("version", [2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("version", [2, 3, 4, 5, 6, 7, 8, 9])
 def test_files_of_later_versions_still_open_in_the_middle_of_their_battle(tmp_path, version):
     path = tmp_path / f"battle-v{version}.eyeline"
     path.write_bytes((Path(__file__).parents[1] / "files" / path.name).read_bytes())
     session = resume_session(path)
     battle = session.battle
-    assert len(session.history.steps) == (43 if version > 5 else 41)
+    assert len(session.history.steps) == 41 + 2 * (version > 5) + 4 * (version > 8)
     assert [(plan.name, len(plan.places)) for plan in battle.plans] == [("The far corner", 2)] * (version > 5)
     assert (session.undo_label, session.redo_label) == ("Note", "Rename Borin to Sela")
+    assert [(photo.name, len(photo.marks)) for photo in battle.photos] == [("from the door", 5)] * (version > 8)
+    assert [placed.thing for placed in battle.placements] == ["crate", "Borin"] * (version > 8)
+    assert not session.missing_models_text
     clock = battle.clock
     assert (clock.stage, clock.round, clock.phase, clock.turn, clock.active) == ("battle", 2, "combat", "Ash", "Tarn")
     assert [step.kind for step in clock.done] == ["move", "ability", "attack"]
@@ -537,6 +540,8 @@ def test_files_of_later_versions_still_open_in_the_middle_of_their_battle(tmp_pa
     assert session.battle.fighter("Sela")
     if version > 5:
         assert [place.fighter for place in session.battle.plans[0].places] == ["Tarn", "Sela"]
+    if version > 8:
+        assert session.battle.placement("Sela").error_mm == 1.25
     session.close()
 
 

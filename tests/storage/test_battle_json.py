@@ -117,7 +117,7 @@ def test_a_written_battle_reads_back_the_same(write):
         (["pieces", 0, "unit"], "furlong", r"pieces\[0\]\.unit"),
         (["pieces", 0, "up"], "w", r"pieces\[0\]\.up"),
         (["pieces", 0, "pose", "scale"], 0, r"pieces\[0\]\.pose\.scale"),
-        (["version"], 8, "version"),
+        (["version"], 9, "version"),
         (["format"], "something", "format"),
     ],
 )

@@ -17,7 +17,7 @@ def kept(name):
 
 
 def test_there_is_a_battle_of_every_version():
-    assert {name.split("-")[1] for name in BATTLES} == {f"v{number}" for number in range(1, 8)}
+    assert {name.split("-")[1] for name in BATTLES} == {f"v{number}" for number in range(1, 9)}
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -30,7 +30,7 @@ def test_the_state_of_a_game_is_written_as_before(name, tmp_path):
     assert golden.write_state(name, tmp_path) == kept(f"{name}.state.json")
 
 
-@pytest.mark.parametrize("name", [name for name in BATTLES if "-v7-" in name])
+@pytest.mark.parametrize("name", [name for name in BATTLES if "-v7-" in name or "-v8-" in name])
 def test_a_step_of_a_battle_file_is_written_as_before(name, tmp_path):
     assert golden.write_step(name, tmp_path) == kept(f"{name}.step.json")
 
