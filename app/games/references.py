@@ -24,7 +24,8 @@ def remove_things(battle: Battle, ids: Collection[str]) -> Battle:
         replace(token, carrier="", at=(place.x, place.y, place.z)) if (place := places.get(token.carrier)) else token
         for token in battle.tokens
     )
-    return clear_dangling(replace_changed(battle.without_things(ids), tokens=tokens))
+    placed = tuple(one for one in battle.placements if one.thing not in ids)
+    return clear_dangling(replace_changed(battle.without_things(ids), tokens=tokens, placements=placed))
 
 
 def clear_dangling(battle: Battle) -> Battle:
@@ -40,7 +41,10 @@ def clear_dangling(battle: Battle) -> Battle:
 
 
 def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
-    """Returns the battle with every reference to a fighter renamed."""
+    """Returns the battle with every reference to a fighter or piece renamed.
+
+    What is known of a thing that is gone is not taken for the one that gets its name.
+    """
 
     def named(name: str) -> str:
         return new if name == old else name
@@ -55,7 +59,7 @@ def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
     clock = replace_changed(battle.clock, active=named(battle.clock.active), done=tuple(map(step, battle.clock.done)))
     tokens = tuple(replace_changed(token, carrier=named(token.carrier)) for token in battle.tokens)
     plans = _rename_in_plans(battle.plans, {old: new}, {})
-    placed = tuple(replace_changed(one, thing=named(one.thing)) for one in battle.placements)
+    placed = tuple(replace_changed(one, thing=named(one.thing)) for one in battle.placements if one.thing != new)
     log = tuple(map(entry, battle.log))
     return replace_changed(battle, clock=clock, tokens=tokens, log=log, plans=plans, placements=placed)
 

@@ -240,7 +240,7 @@ class Change(Value, frozen=True):
             views=old.views is not new.views,
             tokens=old.tokens is not new.tokens,
             plans=old.plans is not new.plans,
-            photos=(old.photos, old.placements) != (new.photos, new.placements),
+            photos=old.photos is not new.photos or old.placements is not new.placements,
             course=any(
                 getattr(old, part) is not getattr(new, part) for part in ("aside", "sides", "clock", "log", "game")
             )

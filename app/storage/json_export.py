@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from app.core.allowed_names import plain_name
-from app.core.errors import translate_disk_errors
+from app.core.errors import PlayerError, translate_disk_errors
 from app.core.file_replacement import is_link
 from app.core.language import tr
 from app.model import Battle
 from app.model.file_references import find_file_names, rename_files
 from app.storage.assets import unpack_asset
 from app.storage.battle_json import format_battle
+from app.storage.missing_models import format_missing_photos
 from app.storage.model_files import Models, find_shipped_model
 from app.storage.whole_file import NOT_WRITTEN, export_atomically, require_ending
 
@@ -20,6 +21,8 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
     Shipped models are referred to by name and not written. Raises PlayerError.
     """
     require_ending(path, (".json",))
+    if gone := format_missing_photos(battle, models.missing_names):
+        raise PlayerError(gone)
     names = {name: _file_of(name, models, path) for name in sorted(find_file_names(battle))}
     new = {name: file for name, file in names.items() if file is not None}
     spelled = {name: file.relative_to(path.parent).as_posix() for name, file in new.items()}

@@ -67,9 +67,15 @@ class Models:
         return self.add_content(assets.read_asset(path))
 
     def add_content(self, content: FileContent) -> str:
-        """Adds a file, given its content, and returns its new name."""
+        """Adds a file, given its content, and returns its new name.
+
+        A file that has a placeholder gets another name, under which it is stored although the first one is taken.
+        """
         found = assets.pack_asset("", content)
-        name = found.sha256 + found.suffix
+        name, count = found.sha256 + found.suffix, 1
+        while name in self._missing_names:
+            count += 1
+            name = f"{found.sha256} {count}{found.suffix}"
         self._files.setdefault(name, replace(found, name=name))
         return name
 

@@ -30,14 +30,11 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
         except PlayerError as error:
             raise type(error)(labelled(thing.id, error)) from error
     _require_readable(battle.board, tr("The board"))
-    for part in ("views", "photos"):
-        if before is None or getattr(battle, part) is not getattr(before, part):
-            for one in getattr(battle, part):
-                _require_readable(one, one.name)
-    known = set(map(id, before.plans)) if before else set[int]()
-    for plan in battle.plans:
-        if id(plan) not in known:
-            _require_readable(plan, plan.name)
+    for part, name in (("views", "name"), ("plans", "name"), ("photos", "name"), ("placements", "thing")):
+        known = set(map(id, getattr(before, part))) if before else set[int]()
+        for one in getattr(battle, part):
+            if id(one) not in known:
+                _require_readable(one, getattr(one, name))
     entries = battle.log[len(before.log) if before else 0 :]
     for part in (*battle.sides, *battle.tokens, battle.clock, *entries):
         _require_readable(part, tr("The battle"))

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.model import Battle, Fighter, GameData, Piece
+from app.model import Battle, GameData
 from app.model.battle import Log
 from app.model.legible_json import legible_json
 from app.storage.assets import Asset
@@ -47,7 +47,17 @@ worst case, which is a log of empty lines.
 _A_PLACE = 8
 """Size of an item of a tuple, in bytes."""
 
-Named = TypeVar("Named", Fighter, Piece)
+_KEYS = {
+    "fighters": "id",
+    "pieces": "id",
+    "aside": "id",
+    "plans": "name",
+    "photos": "name",
+    "placements": "thing",
+}
+"""The lists of a battle whose items are shared one by one, and the field that is different in each of their items."""
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,18 +169,11 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
     """Returns an equal battle that reuses all equal parts of the battle before it, so that identity shows changes."""
     whole = {
         part: getattr(before, part)
-        for part in ("board", "views", "sides", "tokens", "clock", "game", "photos", "placements")
+        for part in ("board", "views", "sides", "tokens", "clock", "game")
         if getattr(before, part) == getattr(battle, part)
     }
-    things = {
-        part: _share_things(getattr(battle, part), getattr(before, part)) for part in ("fighters", "pieces", "aside")
-    }
-    if battle.plans == before.plans:
-        plans = before.plans
-    else:
-        known = {plan.name: plan for plan in before.plans}
-        plans = tuple(known[plan.name] if known.get(plan.name) == plan else plan for plan in battle.plans)
-    return replace(battle, **whole, **things, plans=plans, log=_share_log(battle.log, before.log))
+    lists = {part: _share_items(getattr(battle, part), getattr(before, part), key) for part, key in _KEYS.items()}
+    return replace(battle, **whole, **lists, log=_share_log(battle.log, before.log))
 
 
 def _share_log(log: Log, before: Log) -> Log:
@@ -181,11 +184,12 @@ def _share_log(log: Log, before: Log) -> Log:
     return before if log == before else (*lines, *log[len(lines) :])
 
 
-def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:
-    if things == before:
+def _share_items(items: tuple[Item, ...], before: tuple[Item, ...], key: str) -> tuple[Item, ...]:
+    if items == before:
         return before
-    known = {thing.id: thing for thing in before}
-    return tuple(known[thing.id] if known.get(thing.id) == thing else thing for thing in things)
+    known = {getattr(item, key): item for item in before}
+    found = ((item, known.get(getattr(item, key))) for item in items)
+    return tuple(old if old is not None and old == item else item for item, old in found)
 
 
 INITIAL_HASH = b""
