@@ -47,12 +47,12 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
 def _require_readable(value: Value, name: str) -> None:
     """Raises PlayerError if a name or number could not be read again, which would make the battle file unreadable."""
     try:
-        msgspec.json.decode(msgspec.json.encode(value), type=type(value))
+        if msgspec.json.decode(msgspec.json.encode(value), type=type(value)) == value:
+            return
+        why = tr("a number is infinite")  # JSON has null for it, which may be a value of its own.
     except ValueError as error:  # The errors of msgspec and Unicode are ValueErrors.
-        sentence = tr(
-            "{name} cannot be stored ({why}); choose another name or number", name=name, why=format_decoder_error(error)
-        )
-        raise PlayerError(sentence) from error
+        why = format_decoder_error(error)
+    raise PlayerError(tr("{name} cannot be stored ({why}); choose another name or number", name=name, why=why))
 
 
 def _require_body(fighter: Fighter, meshes: Meshes) -> None:
