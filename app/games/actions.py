@@ -7,6 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.model import (
+    MAX_COUNTS,
     Board,
     Fighter,
     Id,
@@ -108,7 +109,7 @@ class ForgetPhoto(Action, frozen=True, tag_field="action", tag="forget photo"):
 class NotePlacement(Action, frozen=True, tag_field="action", tag="note placement"):
     """Notes how things were placed by photos."""
 
-    placements: Annotated[tuple[PhotoPlacement, ...], Meta(min_length=1, max_length=800)]
+    placements: Annotated[tuple[PhotoPlacement, ...], Meta(min_length=1, max_length=MAX_COUNTS["placements"])]
 
 
 class ChooseSystem(Action, frozen=True, tag_field="action", tag="system"):

@@ -14,8 +14,8 @@ from app.__main__ import main
 from app.core.errors import PlayerError
 from app.games import battle_actions as ba
 from app.games import setup_actions as sa
-from app.games.actions import ChooseSystem, Edit, Place, Remove, SetBoard
-from app.model import Board, FileName, Photo, Piece, PiecePose, Pose, Sculpt, Side, Value
+from app.games.actions import ChooseSystem, Edit, ForgetPhoto, Place, Remove, SavePhoto, SetBoard
+from app.model import Board, FileName, Photo, Piece, PiecePose, Pose, Sculpt, Side, TablePhoto, Value
 from app.model.file_references import find_file_names, rename_files
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import library
@@ -35,11 +35,12 @@ MODELS = st.sampled_from((None, *NAMES))
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory):
-    """Makes three models and a photo in a folder."""
+    """Makes three models and two photos in a folder."""
     folder = tmp_path_factory.mktemp("shelf")
     for number, name in enumerate(NAMES, 1):
         stl(folder / name, box_mesh(10 * number, 10, 40))
     (folder / "photo.jpg").write_bytes(b"a picture")
+    (folder / "door.jpg").write_bytes(b"a picture of the table")
     return folder
 
 
@@ -56,9 +57,10 @@ def test_any_battle_has_everything_it_names_in_its_file(shelf, tmp_path_factory,
         tuple(sculpted(one, data.draw(MODELS)) for one in part) for part in (battle.fighters, battle.aside)
     )
     board = Board(photo=Photo("photo.jpg")) if data.draw(st.booleans()) else Board()
+    photos = (TablePhoto("door", "door.jpg", 4, 3),) if data.draw(st.booleans()) else ()
     terrain = data.draw(st.lists(st.sampled_from(NAMES), max_size=2))
     pieces = tuple(Piece(str(number), name, PiecePose(0, 0)) for number, name in enumerate(terrain))
-    battle = replace(battle, fighters=fighters, aside=aside, board=board, pieces=pieces)
+    battle = replace(battle, fighters=fighters, aside=aside, board=board, pieces=pieces, photos=photos)
     path = tmp_path_factory.mktemp("battle") / "club.eyeline"
     create_file(path, history_of(battle), Models(shelf)).close()
     assert {name for (name,) in rows(path, "SELECT name FROM assets")} == named(battle)
@@ -67,7 +69,7 @@ def test_any_battle_has_everything_it_names_in_its_file(shelf, tmp_path_factory,
 def named(battle):
     """Returns the files it names, found in another way: by its JSON."""
     text = msgspec.json.encode(battle).decode()
-    return {name for name in (*NAMES, "photo.jpg") if f'"{name}"' in text}
+    return {name for name in (*NAMES, "photo.jpg", "door.jpg") if f'"{name}"' in text}
 
 
 KINDS = (
@@ -82,6 +84,8 @@ KINDS = (
     "remove",
     "terrain",
     "photo",
+    "table photo",
+    "no table photo",
     "undo",
 )
 
@@ -95,10 +99,10 @@ def test_any_battle_opens_again_without_library_and_models(shelf, tmp_path_facto
     session = new_session(Board())
     session.do(ChooseSystem("warcry-1e"))
     kept = [session.add_asset(models / name) for name in NAMES]
-    picture = session.add_asset(models / "photo.jpg")
+    picture, door = (session.add_asset(models / name) for name in ("photo.jpg", "door.jpg"))
     for number, (kind, model, whom) in enumerate(done):
         with contextlib.suppress(PlayerError):
-            act(session, kind, kept[model], whom, number, picture)
+            act(session, kind, kept[model], whom, number, picture, door)
     session.save_as(folder / "club.eyeline")
     battle, steps = session.battle, [step.battle for step in session.history.steps]
     session.close()
@@ -110,11 +114,14 @@ def test_any_battle_opens_again_without_library_and_models(shelf, tmp_path_facto
         for one in step.all_fighters:
             if isinstance(one.body, Sculpt):
                 assert again.table.meshes(one.body.ref).health.triangles == 12
+    assert [again.read_asset(photo.picture) for photo in battle.photos] == [b"a picture of the table"] * len(
+        battle.photos
+    )
     assert again.missing_models_text == ""
     again.close()
 
 
-def act(session, kind, model, whom, number, picture):
+def act(session, kind, model, whom, number, picture, door):
     everyone = session.battle.all_fighters
     one = everyone[whom % len(everyone)] if everyone else None
     here = Pose(100.0 + 60 * number, 100.0)
@@ -128,6 +135,10 @@ def act(session, kind, model, whom, number, picture):
         session.do(Place((Piece(f"T{number}", model, PiecePose(here.x, 400)),)))
     elif kind == "photo":
         session.do(SetBoard(replace(session.battle.board, photo=Photo(picture))))
+    elif kind == "table photo":
+        session.do(SavePhoto(TablePhoto(f"photo {whom}", door, 4, 3)))
+    elif kind == "no table photo":
+        session.do(ForgetPhoto(f"photo {whom}"))
     elif kind == "undo":
         session.undo()
     elif one:
