@@ -12,7 +12,8 @@ PLACES = st.floats(-1e5, 1e5)
 NAMES = st.sampled_from(("from the door", "Fenster", "窓", "n" * 80, "7"))
 THINGS = st.sampled_from(("A", "B", "crate", "Nobody"))
 SIZES = st.integers(1, 100_000)
-MARKS = st.builds(BoardMark, CORNERS, st.none() | CORNERS, st.none() | st.sampled_from(get_args(BoardEdge)))
+EDGES = st.sampled_from(get_args(BoardEdge))
+MARKS = st.builds(BoardMark, CORNERS, CORNERS, st.none() | EDGES) | st.builds(BoardMark, CORNERS, st.none(), EDGES)
 
 
 def several(things, most=3, least=0, unique_by=None):

@@ -11,6 +11,7 @@ _NO_FIGHTER = mark("unknown fighter “{name}”")
 _NO_SIDE = mark("unknown side “{name}”")
 _TWICE = mark("“{name}” is listed twice; keep one of them")
 _MANY = mark("more than the {most} allowed for a battle")
+_VAGUE = mark("neither a point nor an edge of the board; write “spot” or “edge”")
 _ELSEWHERE = mark("“{name}” does not belong here; its state places it elsewhere")
 
 
@@ -28,6 +29,7 @@ def find_flaw(battle: Battle) -> str:
         _find_misplaced,
         _find_doubled_plans,
         _find_doubled_photos,
+        _find_vague_marks,
         _find_unknown_fighters,
         _find_unknown_sides,
     ):
@@ -83,6 +85,14 @@ def _find_doubled_photos(battle: Battle) -> Flaws:
             if name in names:
                 yield f"{part}[{index}].{field}", _TWICE, {"name": name}
             names.add(name)
+
+
+def _find_vague_marks(battle: Battle) -> Flaws:
+    """Yields marks in photos that are neither a point nor an edge of the board."""
+    for index, photo in enumerate(battle.photos):
+        for number, one in enumerate(photo.marks):
+            if one.spot is None and one.edge is None:
+                yield f"photos[{index}].marks[{number}]", _VAGUE, {}
 
 
 def _find_unknown_fighters(battle: Battle) -> Flaws:

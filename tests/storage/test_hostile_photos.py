@@ -65,9 +65,10 @@ NO_NUMBERS = [
     for place in ("photos[0].marks[0].at[0]", "photos[0].focal_px", "placements[0].at[0]", "placements[0].error_mm")
     for number in ("NaN", "Infinity", "-Infinity", "1e400")
 ]
-TWICE = [
+WRONG = [
     ("photos[1].name", replace(WHOLE, photos=(PHOTO, replace(PHOTO, marks=())))),
     ("placements[1].thing", replace(WHOLE, placements=(A, replace(A, error_mm=9.0)))),
+    ("photos[0].marks[1]", replace(WHOLE, photos=(replace(PHOTO, marks=(*PHOTO.marks, BoardMark((0.5, 0.5)))),))),
 ]
 HARMLESS = {
     "placements of unknown things": replace(WHOLE, placements=(replace(A, thing="Nobody"),)),
@@ -75,8 +76,8 @@ HARMLESS = {
     "clicks without points, and points without clicks": replace(
         WHOLE, placements=(replace(A, sightings=(Sighting("door", ((0.5, 0.5),) * 3, ((1.0, 2.0, 3.0),) * 5),)),)
     ),
-    "marks of nothing, and of a point and an edge": replace(
-        WHOLE, photos=(replace(PHOTO, marks=(BoardMark((0.5, 0.5)), BoardMark((0.5, 0.5), (0.0, 0.0), "far"))),)
+    "a mark of a point and an edge": replace(
+        WHOLE, photos=(replace(PHOTO, marks=(BoardMark((0.5, 0.5), (0.0, 0.0), "far"),)),)
     ),
     "the same mark many times": replace(WHOLE, photos=(replace(PHOTO, marks=PHOTO.marks * 30),)),
     "a size that the picture does not have": replace(WHOLE, photos=(replace(PHOTO, width_px=1, height_px=100_000),)),
@@ -149,8 +150,8 @@ def test_what_is_no_number_is_refused_from_both(folder, place, number):
         require_refused(write(folder, json.dumps(document).replace('"NUMBER"', number)))
 
 
-@pytest.mark.parametrize(("place", "battle"), TWICE)
-def test_two_photos_or_placements_of_one_name_are_refused_with_their_place(folder, place, battle):
+@pytest.mark.parametrize(("place", "battle"), WRONG)
+def test_values_that_contradict_each_other_are_refused_with_their_place(folder, place, battle):
     assert f" {place}: " in require_refused(write_json(folder, battle_json.format_battle(battle)))
     path = kept_battle(folder)
     forge(path, ("UPDATE steps SET battle = ?", (pack_battle(battle),)))
