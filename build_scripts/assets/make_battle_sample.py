@@ -126,12 +126,12 @@ def _photos(picture: str) -> tuple[Action, ...]:
     marks = (*map(BoardMark, corners, spots), BoardMark((0.5, 0.875), edge="near"))
     rim, points = ((0.25, 0.5), (0.3125, 0.5), (0.28125, 0.53125)), ((-20.0, -20.0, 40.0), (20.0, -20.0, 40.0))
     return (
-        SavePhoto(TablePhoto("from the door", picture, 4, 3, marks, 3.5)),
+        SavePhoto(TablePhoto("from the door", picture, 4, 3, marks, 3.5, 1.5)),
         SavePhoto(TablePhoto("from the window", picture, 4, 3)),
         NotePlacement(
             (
                 PhotoPlacement("crate", (300, 300), 2.5, (Sighting("from the window", rim[:2], points),)),
-                PhotoPlacement("Borin", (600, 100), 1.25, (Sighting("from the door", rim),)),
+                PhotoPlacement("Borin", (600, 100), 1.25, (Sighting("from the door", rim, click_px=0.5),)),
             )
         ),
         ForgetPhoto("from the window"),

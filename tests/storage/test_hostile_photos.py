@@ -44,6 +44,8 @@ HOSTILE = [
     ("photos[0].focal_px", 0),
     ("photos[0].focal_px", -3200.0),
     ("photos[0].focal_px", 1e6),
+    ("photos[0].click_px", 0.0),
+    ("photos[0].click_px", 1e9),
     ("photos[0].camera", "secret"),
     ("photos", [msgspec.to_builtins(replace(PHOTO, name=str(number))) for number in range(21)]),
     ("photos", {}),
@@ -58,6 +60,7 @@ HOSTILE = [
     ("placements[0].sightings[0].clicks", [[0.5, 0.5]] * 41),
     ("placements[0].sightings[0].points", [[0.0, 0.0, 0.0]] * 41),
     ("placements[0].sightings[0].points[0][2]", -1e6),
+    ("placements[0].sightings[0].click_px", -2.0),
     ("placements", [msgspec.to_builtins(replace(A, thing=str(number))) for number in range(801)]),
 ]
 NO_NUMBERS = [
