@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from app.core.language import counted, mark, tr
+from app.geometry.arrays import Floats
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 
 FACET = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
@@ -44,6 +45,16 @@ def read_stl(source: Source) -> RawMesh:
 
 
 _NO_STL = mark("{name} is not an STL file; export it again.")
+
+
+def make_stl(triangles: Floats, title: str) -> bytes:
+    """Returns triangles `(n, 3, 3)` in mm as a binary STL file; what its header can hold of the title begins it."""
+    facets = np.zeros(len(triangles), dtype=FACET)
+    normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    facets["normal"] = normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
+    facets["corners"] = triangles
+    header = f"Eyeline {title}".encode("ascii", "replace")[: HEADER - 4].ljust(HEADER - 4, b"\0")
+    return header + struct.pack("<I", len(facets)) + facets.tobytes()
 
 
 def _announced(data: bytes, begin: int) -> int:

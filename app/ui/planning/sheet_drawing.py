@@ -16,6 +16,7 @@ from app.model.colours import SIDE_COLOURS, side_numbers
 from app.table.battle_shapes import fighter_outline
 from app.table.pictures.top_view_svg import SCALE, TOKEN, draw_terrain
 from app.ui.paper.text_block import CENTRE, INK, MUTED, TextStyle, make_font
+from app.ui.paper.tiles import draw_ruler
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -182,14 +183,6 @@ class SheetDrawing:
 def to_colour(parts: tuple[float, float, float]) -> str:
     """Returns a colour as a hexadecimal string for Qt."""
     return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
-
-
-def draw_ruler(pages: Pages, at: QPointF, long: float) -> None:
-    """Draws a horizontal line of a length in mm with a vertical stroke at each end."""
-    painter = pages.painter
-    painter.setPen(QPen(QColor(INK), 0.3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    for start, end in (((0.0, 0.0), (long, 0.0)), ((0.0, -1.2), (0.0, 1.2)), ((long, -1.2), (long, 1.2))):
-        painter.drawLine(at + QPointF(*start), at + QPointF(*end))
 
 
 def draw_label(painter: QPainter, words: str, at: QPointF, high: float, room: QRectF | None = None) -> QRectF:

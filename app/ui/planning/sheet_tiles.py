@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,45 +11,22 @@ from app.core.language import tr
 from app.table.battle_shapes import fighter_outline
 from app.table.terrain.board_areas import outline_extent
 from app.ui.paper.text_block import CENTRE, INK, TextStyle
-from app.ui.planning.sheet_drawing import draw_label, draw_ruler
+from app.ui.paper.tiles import ABOVE_MM, SIDE_MM, cut_into_tiles, draw_tile_marks, tile_size
+from app.ui.planning.sheet_drawing import draw_label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from app.model import Fighter
     from app.planning.plan_sheet import PlanSheet
     from app.ui.paper.pages import Pages
+    from app.ui.paper.tiles import Tile
     from app.ui.planning.sheet_drawing import SheetDrawing
 
-SIDE_MM, ABOVE_MM, BELOW_MM = 6.0, 6.0, 14.0
-"""Margins round a tile, for its marks; below, also for the line that verifies the scale."""
-MARK_MM, CHECK_MM = 4.0, 100.0
 
-
-@dataclass(frozen=True)
-class SheetTile:
-    """A part of the board in mm from its far left corner; columns count from the left edge, rows from the far edge."""
-
-    column: int
-    row: int
-    area: QRectF
-
-    @property
-    def name(self) -> str:
-        """The name, such as "2–1" for the second column and the first row."""
-        return f"{self.column}–{self.row}"
-
-
-def list_tiles(sheet: PlanSheet, room: QRectF) -> list[SheetTile]:
+def list_tiles(sheet: PlanSheet, room: QRectF) -> list[Tile]:
     """Returns the tiles on which planned fighters stand, row by row; `room` is the area of a page."""
     board = sheet.table.battle.board
-    wide, high = room.width() - 2 * SIDE_MM, room.height() - ABOVE_MM - BELOW_MM
     boxes = [_place_box(place.fighter, board.depth_mm) for place in sheet.places]
-    columns, rows = math.ceil(board.width_mm / wide - 1e-6), math.ceil(board.depth_mm / high - 1e-6)
-    tiles = (
-        SheetTile(column + 1, row + 1, QRectF(column * wide, row * high, wide, high))
-        for row, column in itertools.product(range(rows), range(columns))
-    )
+    tiles = cut_into_tiles(board.width_mm, board.depth_mm, tile_size(room))
     return [tile for tile in tiles if any(tile.area.intersects(box) for box in boxes)]
 
 
@@ -75,21 +49,8 @@ def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
             below = QRectF(middle.x() - half, middle.y() + 0.34 * outline.b, 2 * half, 3)
             pages.write(place.fighter.id, below, TextStyle(5.5, align=CENTRE))
         painter.restore()
-        # Crop marks are outside the tile; players cut from mark to mark.
-        pages.painter.setPen(QPen(QColor(INK), 0.2))
-        for start, end in _mark_lines(area):
-            pages.painter.drawLine(start, end)
-        at = QPointF(area.left(), area.bottom() + 7)
-        draw_ruler(pages, at, CHECK_MM)
-        told = tr(
-            "This line is {length} mm long if the page is printed at actual size, not fitted to the paper. "
-            "Column {column} from the left edge, row {row} from the far edge.",
-            length=round(CHECK_MM),
-            column=tile.column,
-            row=tile.row,
-        )
-        left = at.x() + CHECK_MM + 3
-        pages.write(told, QRectF(left, at.y() - 2, room.right() - left, 12), TextStyle(7))
+        told = tr("Column {column} from the left edge, row {row} from the far edge.", column=tile.column, row=tile.row)
+        draw_tile_marks(pages, area, told)
 
 
 def draw_tile_grid(pages: Pages, sheet: PlanSheet, board: QRectF) -> None:
@@ -109,10 +70,3 @@ def draw_tile_grid(pages: Pages, sheet: PlanSheet, board: QRectF) -> None:
 def _place_box(fighter: Fighter, depth: float) -> QRectF:
     low_x, low_y, high_x, high_y = outline_extent(fighter_outline(fighter))
     return QRectF(low_x, depth - high_y, high_x - low_x, high_y - low_y)
-
-
-def _mark_lines(area: QRectF) -> Iterator[tuple[QPointF, QPointF]]:
-    for x, out in ((area.left(), -1), (area.right(), 1)):
-        for y, up in ((area.top(), -1), (area.bottom(), 1)):
-            yield QPointF(x + out, y), QPointF(x + out * MARK_MM, y)
-            yield QPointF(x, y + up), QPointF(x, y + up * MARK_MM)
