@@ -78,7 +78,7 @@ def _start(given: list[str]) -> int:
             from app.cli import parser
             from app.cli.drawing_hooks import Drawers
 
-            return parser.main(given, Drawers(_picture, _plan_sheet, _card, _report, _photos))
+            return parser.main(given, Drawers(_picture, _plan_sheet, _card, _strip, _report, _photos))
     except KeyboardInterrupt:  # before the command line could report it
         return 130
 
@@ -138,6 +138,12 @@ def _card(session: "Session", pair: tuple[str, str], title: str, out: Path, repo
     from app.ui.dispute_card.card_files import write_card
 
     return write_card(session, pair, title, out, report)
+
+
+def _strip(session: "Session", pair: tuple[str, str], title: str, out: Path, report: "Report") -> str:
+    from app.ui.sight.strip_files import write_strip
+
+    return write_strip(session, pair, title, out, report)
 
 
 def _report(contents: "ReportContents", game: "Game", out: Path) -> None:

@@ -131,6 +131,14 @@ def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
     add_out_argument(parser, "FILE", tr("the output PDF, such as x.pdf"))
 
 
+def add_strip_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the battle, the pair and the output file."""
+    _add_battle_argument(parser)
+    parser.add_argument("--from", dest="observer", metavar="A", required=True, help=tr("the observer"))
+    parser.add_argument("--to", dest="target", metavar="B", required=True, help=tr("the target"))
+    add_out_argument(parser, "FILE", tr("the output file: .pdf to print and cut out, .stl for a 3D printer"))
+
+
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the battle, and the output file or the pair of a dispute card."""
     _add_battle_argument(parser)

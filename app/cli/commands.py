@@ -296,3 +296,19 @@ def write_card(
         return json_text({"card": str(out), "verdict": verdict, "checksum": checksum})
     written = tr("Wrote {name}.", name=out)
     return labelled(f"{pair[0]} → {pair[1]}", f"{verdict} ({checksum})\n{written}")
+
+
+STRIP_SUFFIXES = (".pdf", ".stl")
+"""The suffixes of strips of paper."""
+
+
+def write_strip(battle: Path, pair: tuple[str, str], out: Path, drawers: Drawers, report: Report, as_json: bool) -> str:
+    """Writes the strip of paper of a pair and returns what it shows. Raises PlayerError."""
+    require_ending(out, STRIP_SUFFIXES)
+    session = open_battle(battle, report)
+    require_two_fighters(session.battle, *pair)
+    ensure_folder(out)
+    said = drawers.strip(session, pair, battle_title(battle), out, report)
+    if as_json:
+        return json_text({"strip": str(out), "said": said})
+    return f"{said}\n{tr('Wrote {name}.', name=out)}"

@@ -21,6 +21,8 @@ class Drawers:
     """Writes a plan of a battle as a PDF, to true scale or not; returns the number of pages, and what is missing."""
     card: Callable[[Session, tuple[str, str], str, Path, Report], tuple[str, str]]
     """Writes a pair's dispute card as PDF or PNG, with the battle's title; returns the verdict and the checksum."""
+    strip: Callable[[Session, tuple[str, str], str, Path, Report], str]
+    """Writes a pair's strip of paper as PDF or STL, with the battle's title; returns what the strip shows."""
     report: Callable[[ReportContents, Game, Path], None]
     """Writes the report of a battle as a PDF."""
     photos: Callable[[Session], GroundOf]

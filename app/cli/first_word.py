@@ -11,7 +11,7 @@ from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 
 COMMANDS = (
     "sight", "measure", "import-model", "import-scan", "export", "new", "recover", "roster", "picture", "plan-sheet",
-    "report", "study", "check-rules", "demo",
+    "strip", "report", "study", "check-rules", "demo",
 )  # fmt: skip
 """The commands by their first words; their module takes longer to import than the window."""
 NEW_WINDOW = "--new-window"

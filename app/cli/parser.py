@@ -170,6 +170,11 @@ def make_commands(drawers: Drawers) -> dict[str, _Command]:
             command_options.add_sheet_arguments,
             lambda options: _run_sheet(options, drawers),
         ),
+        "strip": _Command(
+            tr("Write the side view at actual size, as a strip to cut out and stand between two bases."),
+            command_options.add_strip_arguments,
+            lambda options: _run_strip(options, drawers),
+        ),
         "report": _Command(
             tr("Report a battle round by round, with its dice, or write a dispute card for two fighters."),
             command_options.add_report_arguments,
@@ -230,6 +235,12 @@ def _run_sheet(options: argparse.Namespace, drawers: Drawers) -> str:
         return json_text({"file": str(options.out), "pages": pages})
     written = counted(pages, "Wrote {name} ({count} page).", "Wrote {name} ({count} pages).", name=options.out)
     return f"{written}\n{missing}" if missing else written
+
+
+def _run_strip(options: argparse.Namespace, drawers: Drawers) -> str:
+    with ProgressLine() as report:
+        pair = options.observer, options.target
+        return commands.write_strip(_battle_path(options), pair, options.out, drawers, report, options.json)
 
 
 def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:

@@ -102,7 +102,7 @@ MENUS: dict[str, Groups] = {
     mark("&Sight"): (
         ("next", "previous", "swap"),
         ("stoop", "side", "matrix"),
-        ("card", "print_card"),
+        ("card", "print_card", "strip", "print_strip"),
         ("measure", "measuring"),
         ("planning", "plans", "suggest", "compare_plans"),
     ),

@@ -91,13 +91,19 @@ class SectionQuestion:
     target: str
     sight: SightResult | None
 
+    @property
+    def line(self) -> tuple[Floats, Floats]:
+        """The ends `(3,)` of the line to cut along: the free one, the one that came closest, or between the bodies."""
+        known = (self.sight.witness or self.sight.closest) if self.sight else None
+        start, end = known or (body_middle(self.table, self.observer), body_middle(self.table, self.target))
+        return np.array(start), np.array(end)
+
 
 def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section]:
     """Yields the side view of a pair; runs in a worker."""
     table, sight = asked.table, asked.sight
     known = (sight.witness or sight.closest) if sight else None
-    ends = known or (body_middle(table, asked.observer), body_middle(table, asked.target))
-    start, end = np.array(ends[0]), np.array(ends[1])
+    start, end = asked.line
     plane = Plane.through(start, end)
     others = table.other_occluders(asked.observer, asked.target)
     visible = sight is not None and sight.witness is not None

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.session_notifier import SightPair
     from app.ui.sight.sight_controller import SightController
+    from app.ui.sight.strip_controller import StripController
 
 FIRST_PERSON_HINT = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
 PLAN_HINT = mark("This only shows the table: in this game, the plan decides · drag to look around · V exits")
@@ -62,6 +63,10 @@ class SightFeature(Feature):
         has_heights = when(
             lambda document: not document.session.table.is_on_plan or self.section_visible,
             mark("In this game, sight is decided on the plan; heights do not count."),
+        )
+        has_strip = when(
+            lambda document: document.sight_pair.target and not document.session.table.is_on_plan,
+            mark("Choose two fighters first, in a game in which heights count"),
         )
         return (
             Command("copy_verdict", mark("Cop&y verdict"), "", self.verdict.copy, has_pair),
@@ -118,6 +123,8 @@ class SightFeature(Feature):
                 icon="side",
                 short=mark("Side view"),
             ),
+            Command("strip", mark("Strip of &paper…"), "", self.export_strip, has_strip),
+            Command("print_strip", mark("Print strip of paper…"), "", self.print_strip, has_strip),
             Command(
                 "matrix",
                 mark("&Who sees whom…"),
@@ -190,12 +197,34 @@ class SightFeature(Feature):
         self.workspace.docks.toggle_panel(self.section)
         self.workspace.actions.refresh()
 
+    def export_strip(self) -> None:
+        """Exports the strip of paper for the line that is shown."""
+        if strip := self._make_strip_controller():
+            strip.export()
+
+    def print_strip(self) -> None:
+        """Prints the strip of paper for the line that is shown."""
+        if strip := self._make_strip_controller():
+            strip.print()
+
+    def _make_strip_controller(self) -> StripController | None:
+        from app.ui.sight.strip_controller import StripController
+
+        if self._document is None:
+            return None
+        return StripController(self.workspace, self._document.session, self.verdict.answer)
+
     def _connect_panels(self) -> None:
         bind = self.workspace.bind
         self.card.clicked.connect(self.toggle_panel)
         self.verdict.side_view_requested.connect(self.toggle_section)
         self.verdict.first_person_requested.connect(self.toggle_first_person)
-        self.verdict.card_requested.connect(lambda: self.workspace.actions.run("card"))
+        for requested, command in (
+            (self.verdict.card_requested, "card"),
+            (self.verdict.print_strip_requested, "print_strip"),
+            (self.verdict.export_strip_requested, "strip"),
+        ):
+            requested.connect(lambda _=False, command=command: self.workspace.actions.run(command))
         self.verdict.robustness.tolerance_changed.connect(
             lambda mm: self.controller and self.controller.robustness.set_tolerance(mm)
         )

@@ -31,6 +31,7 @@ from app.ui.widgets.labels import (
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.scroll_areas import Panel
 from app.ui.widgets.theme import format_colour, scale_font, theme
+from app.ui.widgets.wrapping_buttons import MenuButton
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -61,6 +62,8 @@ class VerdictPanel(Panel):
         self.first_person_requested = self._verdict.first_person.clicked
         self.side_view_requested = self._verdict.side_view.clicked
         self.card_requested = self._verdict.card.clicked
+        self.print_strip_requested = self._verdict.print_strip.triggered
+        self.export_strip_requested = self._verdict.export_strip.triggered
         self.details = self._verdict.details
         """The foldable details of the computation."""
         self._hint = WrappingLabel(tr(CHOOSE_PAIR_TEXT), factor=1.1, name="muted")
@@ -190,6 +193,9 @@ class _Verdict(QWidget):
         self._copy = QPushButton(tr("Copy as text"))
         self.copy_requested = self._copy.clicked
         self.card = QPushButton(tr("Dispute card…"))
+        self.strip = MenuButton(tr("Strip of paper"))
+        self.print_strip = self.strip.menu().addAction(tr("Print…"))
+        self.export_strip = self.strip.menu().addAction(tr("Export as PDF or STL…"))
         self._shown_text: VerdictText | None = None
         self._lay_out()
 
@@ -201,7 +207,8 @@ class _Verdict(QWidget):
         self._reason.setAccessibleName(tr("Verdict: {verdict}. {reason}", verdict=said.headline, reason=said.reason))
         self._rule.show_text(said.rule)
         self._facts.show_text("\n".join(said.facts))
-        self.side_view.setVisible(not said.on_plan)
+        for button in (self.side_view, self.strip):
+            button.setVisible(not said.on_plan)
         self.first_person.setToolTip(
             tr("Show the table through the observer’s eyes (V); sight is decided on the plan")
             if said.on_plan
@@ -233,7 +240,7 @@ class _Verdict(QWidget):
         head = fill(make_row(10), (self._mark, 0, Qt.AlignmentFlag.AlignTop))
         head.addLayout(fill(make_column(4), self._reason, (self._proof, 0, Qt.AlignmentFlag.AlignLeft)), 1)
         buttons_layout = FlowLayout(8)
-        for button in (self.side_view, self.first_person, self.card, self._copy):
+        for button in (self.side_view, self.first_person, self.card, self.strip, self._copy):
             buttons_layout.addWidget(button)
         for widget in (self._line, self._others_in_way, self._effort):
             self.details.body_layout.addWidget(widget)

@@ -128,7 +128,7 @@ def main() -> int:
     from app.cli import parser
     from app.cli.drawing_hooks import Drawers
 
-    drawers = Drawers(*[_no_drawing] * 5)  # type: ignore[arg-type]  # nothing is drawn
+    drawers = Drawers(*[_no_drawing] * 6)  # type: ignore[arg-type]  # nothing is drawn
     write(parser.make_parser(parser.make_commands(drawers)), Path(sys.argv[1]))
     return 0
 
