@@ -123,7 +123,7 @@ class SightFeature(Feature):
                 icon="side",
                 short=mark("Side view"),
             ),
-            Command("strip", mark("Strip of &paper…"), "", self.export_strip, has_strip),
+            Command("strip", mark("Strip of paper…"), "", self.export_strip, has_strip),
             Command("print_strip", mark("Print strip of paper…"), "", self.print_strip, has_strip),
             Command(
                 "matrix",

@@ -34,8 +34,8 @@ MM_STEP, MM_LABEL = 10, 50
 """Steps of the upper scale and of its labels, in mm."""
 MARK_MM, FIGURE_MM, MARGIN_MM = 2.0, 2.3, 1.5
 """Length of a mark, height of its label, and margin round other labels."""
-LABEL_ROWS, LABEL_PLACES = 6, 12
-"""Numbers of places for a label, below each other and side by side."""
+LABEL_ROWS, STEP_MM, MAX_AWAY_MM = 6, 4.0, 60.0
+"""Number of places for a label below each other, and their distance side by side; largest distance from its place."""
 PIXELS_PER_MM = 96 / MM_PER_INCH
 _SCALES_MM = 2 * (MARK_MM + FIGURE_MM)
 _LABEL, _FIGURE = TextStyle(7.5, bold=True), TextStyle(5.5, colour=MUTED, align=CENTRE)
@@ -149,9 +149,11 @@ class StripDrawing:
         outside = part.boundingRect()
         size = QSizeF(pages.measure_width(text, _LABEL) + 0.5, pages.measure(text, outside.width(), _LABEL))
         free = outside.width() - size.width() - 2 * MARGIN_MM
-        for row, place in itertools.product(range(LABEL_ROWS), range(LABEL_PLACES)):
-            share = side + (0.5 - side) * 2 * place / LABEL_PLACES
-            x = outside.left() + MARGIN_MM + share * free
+        steps = np.unique(np.append(np.arange(0.0, max(free, 0.0), STEP_MM), max(free, 0.0)))
+        away = np.abs(steps - side * free)
+        steps = steps[np.argsort(away, kind="stable")][: int((away <= MAX_AWAY_MM).sum())].tolist()
+        for row, step in itertools.product(range(LABEL_ROWS), steps):
+            x = outside.left() + MARGIN_MM + step
             top = max(self._place_on_line(at).y() for at in (x, x + size.width())) + _SCALES_MM + MARGIN_MM
             found = QRectF(QPointF(x, top + row * size.height()), size)
             if free > 0 and part.contains(found) and not any(found.intersects(other) for other in taken):
@@ -181,7 +183,8 @@ class StripDrawing:
         for part in section.parts:
             box = self._to_paper.mapRect(make_path(part.cut).boundingRect()) & self._seen
             if part.name not in labelled and not box.isEmpty():
-                at = QPointF(box.center().x(), box.top())
+                x = box.center().x()
+                at = QPointF(x, min(box.top(), self._place_on_line(x).y()))
                 yield Word(shorten(part.name, MAX_NAME_LENGTH), at * PIXELS_PER_MM, MUTED)
 
     def _list_columns(self, part: QPainterPath) -> Iterator[QRectF]:

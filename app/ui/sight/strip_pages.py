@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from app.ui.paper.tiles import Tile
     from app.ui.sight.sight_strip import SightStrip
 
-ABOVE_MM, FLAP_MM = 26.0, 10.0
-"""Space above a tile for the instructions; width of what two neighbouring tiles share, where they are glued."""
+ABOVE_MM, ABOVE_UPRIGHT_MM = 26.0, 38.0
+"""Space above a tile for the instructions, which need more lines on an upright page."""
+FLAP_MM = 10.0
+"""Width of what two neighbouring tiles share, where they are glued."""
 _SAID, _TOLD = TextStyle(8.5, bold=True), TextStyle(7.5)
 
 
@@ -48,20 +50,26 @@ def make_strip_printout(strip: SightStrip, title: str, game: str, size: QPageSiz
 
 def lay_out_strip(strip: SightStrip, room: QRectF) -> tuple[StripDrawing, list[Tile]]:
     """Returns the drawing of a strip for pages with this room, and the tiles on which there is some of it."""
-    tiles = cut_into_tiles(strip.width, strip.top - strip.frame.floor, tile_size(room, ABOVE_MM), FLAP_MM)
+    size = tile_size(room, _find_space_above(room))
+    tiles = cut_into_tiles(strip.width, strip.top - strip.frame.floor, size, FLAP_MM)
     # The strip is at the bottom, so that there is space for the terrain above it.
     drawing = StripDrawing(strip, tiles[-1].area.bottom())
     return drawing, [tile for tile in tiles if any(part.intersects(tile.area) for part in drawing.parts)]
+
+
+def _find_space_above(room: QRectF) -> float:
+    return ABOVE_MM if room.width() > room.height() else ABOVE_UPRIGHT_MM
 
 
 def _draw_page(
     pages: Pages, strip: SightStrip, drawing: StripDrawing, tile: Tile, flaps: dict[str, QLineF], title: str
 ) -> None:
     room = pages.begin_page(tr("Strip, tile {name} at actual size · {battle}", name=tile.name, battle=title))
-    top = QRectF(room.left(), room.top(), room.width(), ABOVE_MM - 1)
-    said = pages.write(to_sentence(strip.verdict_text), top.adjusted(0, 0, 0, -ABOVE_MM / 2), _SAID)
+    above = _find_space_above(room)
+    top = QRectF(room.left(), room.top(), room.width(), above - 1)
+    said = pages.write(to_sentence(strip.verdict_text), top.adjusted(0, 0, 0, -above / 2), _SAID)
     pages.write(_format_instructions(strip), top.adjusted(0, said + 0.5, 0, 0), _TOLD)
-    area = QRectF(QPointF(room.left() + SIDE_MM, room.top() + ABOVE_MM), tile.area.size())
+    area = QRectF(QPointF(room.left() + SIDE_MM, room.top() + above), tile.area.size())
     painter = pages.painter
     painter.save()
     painter.setClipRect(area)
@@ -99,11 +107,11 @@ def _format_instructions(strip: SightStrip) -> str:
     )
     where = tr(
         "Its left end is {first}; its right end, at {target}, is {last}. It points {bearing}° counter-clockwise from "
-        "the near edge, and the line rises by {rise}°.",
+        "the near edge, and the slope of the line is {rise}°.",
         target=target,
         first=first,
         last=last,
         bearing=format_number(strip.bearing, ".1f"),
-        rise=format_number(strip.rise, ".1f"),
+        rise=format_number(strip.rise, ".1f").replace("-", "−"),
     )
     return f"{todo}\n{where}"
