@@ -24,12 +24,8 @@ class StripController:
     """Makes the strip for one answer about a pair; None if there is no answer yet."""
 
     def __init__(self, workspace: Workspace, session: Session, found: SightAnswer | None) -> None:
-        self._window, self._messages, self._session, self._found = (
-            workspace.window,
-            workspace.messages,
-            session,
-            found,
-        )
+        self._window, self._messages = workspace.window, workspace.messages
+        self._session, self._found = session, found
 
     def print(self) -> None:
         """Asks for a printer and prints the strip."""

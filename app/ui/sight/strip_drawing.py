@@ -91,8 +91,8 @@ class StripDrawing:
         painter.setClipPath(part, Qt.ClipOperation.IntersectClip)
         self._draw_scale(pages, part, MM_STEP, 0.0, lambda mm: "" if mm % MM_LABEL else f"{mm:.0f} mm")
         self._draw_scale(pages, part, length_unit().mm, _SCALES_MM / 2, format_units)
-        visible = self._strip.section.verdict == "visible"
-        painter.setPen(QPen(QColor(LIGHT.yes if visible else LIGHT.no), 1.0))
+        colours = {"visible": LIGHT.yes, "blocked": LIGHT.no}
+        painter.setPen(QPen(QColor(colours.get(self._strip.section.verdict, LIGHT.accent)), 1.0))
         painter.drawLine(self._place_on_line(0.0), self._place_on_line(self._strip.width))
         painter.restore()
         painter.setPen(QPen(QColor(INK), 0.2))
