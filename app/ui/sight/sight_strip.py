@@ -51,13 +51,18 @@ class SightStrip:
         return max(float(outline[:, 1].max()) for outline in self.outlines)
 
     @property
+    def stop_mm(self) -> float:
+        """The distance from the left end to where the line is stopped, in mm; 0 if it is not."""
+        stop = self.section.stop
+        return max(stop[0] - self.frame.left, 0.0) if stop else 0.0
+
+    @property
     def verdict_text(self) -> str:
         """What the strip shows, in a sentence or two; distances are from the observer's base, as on the strip."""
         section = self.section
         names = {"seer": section.observer.id, "target": section.target.id}
         if section.stop:
-            far = " · ".join(format_length_pair(max(section.stop[0] - self.frame.left, 0.0)))
-            names |= {"thing": section.stopper, "far": far}
+            names |= {"thing": section.stopper, "far": " · ".join(format_length_pair(self.stop_mm))}
             said = tr("{thing} stops this line from {seer} to {target}, {far} from the base of {seer}.", **names)
             proven = tr("No other line is free; this one comes closest.")
             return f"{said} {proven}" if section.verdict == "blocked" else said

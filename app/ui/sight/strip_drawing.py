@@ -34,8 +34,8 @@ MM_STEP, MM_LABEL = 10, 50
 """Steps of the upper scale and of its labels, in mm."""
 MARK_MM, FIGURE_MM, MARGIN_MM = 2.0, 2.3, 1.5
 """Length of a mark, height of its label, and margin round other labels."""
-LABEL_ROWS, STEP_MM, MAX_AWAY_MM = 6, 4.0, 60.0
-"""Number of places for a label below each other, and their distance side by side; largest distance from its place."""
+LABEL_ROWS, LABEL_STEPS, STEP_MM = 6, 15, 4.0
+"""Numbers of places for a label, below each other and side by side, and the distance between those side by side."""
 PIXELS_PER_MM = 96 / MM_PER_INCH
 _SCALES_MM = 2 * (MARK_MM + FIGURE_MM)
 _LABEL, _FIGURE = TextStyle(7.5, bold=True), TextStyle(5.5, colour=MUTED, align=CENTRE)
@@ -126,21 +126,15 @@ class StripDrawing:
             full = tr("{name}: the line is {height} above the board", name=name, height=height)
             yield self.parts[-side], (full, f"{name} ↑ {height}", name), float(side)
         if strip.section.stop:
-            before = [part for part in self.parts if part.boundingRect().left() < self._stop_mm]
+            before = [part for part in self.parts if part.boundingRect().left() < strip.stop_mm]
             yield (before or self.parts)[-1], (self._stop_text,), 1.0
         pair = " → ".join(names)
         for part in self.parts:
             yield part, (tr("↑ This side up · {pair}", pair=pair), f"↑ {pair}"), 0.5
 
     @property
-    def _stop_mm(self) -> float:
-        """The distance of the point where the line is stopped from the strip's left end, in mm."""
-        stop = self._strip.section.stop
-        return max(stop[0] - self._strip.frame.left, 0.0) if stop else 0.0
-
-    @property
     def _stop_text(self) -> str:
-        return f"{format_stop(self._strip.section)} · {format_mm(self._stop_mm)}"
+        return f"{format_stop(self._strip.section)} · {format_mm(self._strip.stop_mm)}"
 
     def _find_room(
         self, pages: Pages, part: QPainterPath, text: str, side: float, taken: list[QRectF]
@@ -149,14 +143,12 @@ class StripDrawing:
         outside = part.boundingRect()
         size = QSizeF(pages.measure_width(text, _LABEL) + 0.5, pages.measure(text, outside.width(), _LABEL))
         free = outside.width() - size.width() - 2 * MARGIN_MM
-        steps = np.unique(np.append(np.arange(0.0, max(free, 0.0), STEP_MM), max(free, 0.0)))
-        away = np.abs(steps - side * free)
-        steps = steps[np.argsort(away, kind="stable")][: int((away <= MAX_AWAY_MM).sum())].tolist()
-        for row, step in itertools.product(range(LABEL_ROWS), steps):
+        steps = sorted(np.arange(0.0, free, STEP_MM).tolist(), key=lambda step: abs(step - side * free))
+        for row, step in itertools.product(range(LABEL_ROWS), steps[:LABEL_STEPS]):
             x = outside.left() + MARGIN_MM + step
             top = max(self._place_on_line(at).y() for at in (x, x + size.width())) + _SCALES_MM + MARGIN_MM
             found = QRectF(QPointF(x, top + row * size.height()), size)
-            if free > 0 and part.contains(found) and not any(found.intersects(other) for other in taken):
+            if part.contains(found.adjusted(-1, 0, 1, 0)) and not any(found.intersects(other) for other in taken):
                 return found
         return None
 
