@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Signal
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
@@ -49,15 +48,14 @@ class AlignPair:
 
 
 class PieceAlignment(PhotoClicks):
-    """Collects pairs for one piece and aligns it. Made for one open battle. `aligned` carries a remark."""
+    """Collects pairs for one piece and aligns it. Made for one open battle."""
 
     TOOL = TOOL
     HINT = mark("Click a corner of the model, then where the photo shows it. Two or three pairs align the piece.")
-    aligned = Signal(str)
 
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
         super().__init__(document, photos)
-        self._id = ""
+        self._id = self._said = ""
         self._pairs: list[AlignPair] = []
         self._point: tuple[float, float, float] | None = None
 
@@ -72,7 +70,7 @@ class PieceAlignment(PhotoClicks):
         if len(chosen) != 1 or self._photos.shown is None:
             self._document.remarked.emit(tr("Select one piece of terrain first, then align it."))
             return
-        self._id, self._pairs, self._point = chosen[0], [], None
+        self._id, self._pairs, self._point, self._said = chosen[0], [], None, ""
         self._document.use_tool(TOOL)
         self._ask()
 
@@ -138,7 +136,7 @@ class PieceAlignment(PhotoClicks):
         if fit.residual_mm is not None:
             off = tr("Its points are {mm} mm off on average.", mm=format_number(fit.residual_mm, ".1f"))
             said = " ".join((said, off))
-        self.aligned.emit(said)
+        self._said = said
 
     def _find_point(self, piece: Piece, pointer: Pointer) -> tuple[float, float, float] | None:
         """Returns the visible vertex nearest to the mouse, or else the point of the surface under it."""
@@ -177,7 +175,7 @@ class PieceAlignment(PhotoClicks):
             number = len(self._pairs) + 1
             asked = tr("Pair {number}: click a corner of the model of {name}.", number=number, name=piece.id)
             more = tr("Esc ends aligning.") if len(self._pairs) >= ENOUGH else ""
-            self._document.remarked.emit(" ".join(filter(None, (asked, more))))
+            self._document.remarked.emit(" ".join(filter(None, (self._said, asked, more))))
         self._document.viewport.show_overlay(OVERLAY, Overlay(tuple(lines)))
 
 

@@ -16,10 +16,11 @@ from PySide6.QtCore import Signal
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
-from app.games.actions import Action, Edit, NotePlacement, make_move, make_place
+from app.games.actions import Action, NotePlacement, make_move, make_place
+from app.games.setup_actions import Deploy
 from app.geometry.arrays import Floats
 from app.geometry.outlines import boundary
-from app.model import MAX_CLICKS, Base, Corner, Cylinder, Fighter, PhotoPlacement, Pose, Sighting
+from app.model import MAX_CLICKS, Base, Battle, Corner, Cylinder, Fighter, PhotoPlacement, Pose, Sighting
 from app.model.standard_sizes import base_sides, standard_bases, suggest_height, suggest_radius
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
@@ -75,8 +76,12 @@ class BasePlacement(PhotoClicks):
         return self.names[0] if self.names else battle.free_id(tr("Fighter 1"))
 
     def begin(self) -> None:
-        """Makes the tool the current one."""
+        """Makes the tool the current one; selected fighters that this photo does not place yet come first."""
         self.rim = []
+        battle = self._document.session.battle
+        chosen = [one.id for one in battle.fighters if one.id in self._document.selection.ids]
+        new = (id for id in chosen if not _is_seen(battle, id, self._photos.name))
+        self.names = tuple(dict.fromkeys((*new, *self.names)))
         self._document.use_tool(TOOL)
         self.changed.emit()
 
@@ -156,7 +161,7 @@ class BasePlacement(PhotoClicks):
         if fighter.id in {one.id for one in battle.fighters}:
             action = make_move(fighter)
         elif fighter.id in battle.used_ids:
-            action = Edit((fighter,))
+            action = Deploy(((fighter.id, fighter.pose),))
         if battle.clock.stage != "battle":
             session.do_batch(tr("Place {what} by the photo", what=fighter.id), [action, note])
             return
@@ -248,6 +253,12 @@ class BasePlacement(PhotoClicks):
 
     def _show(self, overlay: Overlay) -> None:
         self._document.viewport.show_overlay(OVERLAY, overlay)
+
+
+def _is_seen(battle: Battle, id: str, photo: str) -> bool:
+    """Returns whether a fighter is placed by a photo of this name."""
+    placed = battle.placement(id)
+    return placed is not None and any(seen.photo == photo for seen in placed.sightings)
 
 
 def _outline_points(fighter: Fighter, count: int) -> Floats:

@@ -10,7 +10,6 @@ import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Signal
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
@@ -55,11 +54,10 @@ FLOOR_REQUESTS: dict[BlockKind, tuple[str, ...]] = {
 
 
 class BlockBuilding(PhotoClicks):
-    """Collects the clicks for blocks, one after the other. Made for one open battle. `built` carries a remark."""
+    """Collects the clicks for blocks, one after the other. Made for one open battle."""
 
     TOOL = TOOL
     HINT = mark("Click the lower edge of the terrain in the photo, then pull its height up.")
-    built = Signal(str)
 
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
         super().__init__(document, photos)
@@ -67,6 +65,7 @@ class BlockBuilding(PhotoClicks):
         self.thickness_mm = DEFAULT_THICKNESS_MM
         self._floor: list[Floats] = []
         self._height: float | None = None
+        self._said = ""
 
     def begin(self, kind: BlockKind, thickness_mm: float) -> None:
         """Starts with a new block of a kind; `thickness_mm` is that of walls."""
@@ -91,6 +90,7 @@ class BlockBuilding(PhotoClicks):
         return True
 
     def click(self, pointer: Pointer) -> None:
+        self._said = ""
         if self._photos.shown is None:
             return
         try:
@@ -129,13 +129,12 @@ class BlockBuilding(PhotoClicks):
             session.do_batch(tr("Build {what} over the photo", what=name), [make_place(piece), note])
         document.selection.select(name)
         sizes = " × ".join(f"{size:.0f}" for size in (*(high - low).tolist(), height))
-        self.built.emit(
-            tr("Built {name}: {size} mm, within ± {mm} mm.", name=name, size=sizes, mm=format_number(error, ".1f"))
-        )
+        mm = format_number(error, ".1f")
+        self._said = tr("Built {name}: {size} mm, within ± {mm} mm.", name=name, size=sizes, mm=mm)
         self._floor, self._height = [], None
 
     def _restart(self) -> None:
-        self._floor, self._height = [], None
+        self._floor, self._height, self._said = [], None, ""
         self._show(None)
 
     def _footprint(self, depth: float) -> Floats:
@@ -189,7 +188,7 @@ class BlockBuilding(PhotoClicks):
         if self._photos.shown is None:
             return
         if pointer is None:
-            self._document.remarked.emit(tr(self._request()))
+            self._document.remarked.emit(" ".join(filter(None, (self._said, tr(self._request())))))
         try:
             lines = self._outline(pointer)
         except PlayerError:

@@ -92,8 +92,6 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.placement = BasePlacement(document, self.view)
         self.alignment, self.building = PieceAlignment(document, self.view), BlockBuilding(document, self.view)
         self.placement.placed.connect(lambda name, said: self.workspace.messages.show_note(said))
-        for told in (self.alignment.aligned, self.building.built):
-            told.connect(self.workspace.messages.show_note)
         document.notifier.committed.connect(self._on_committed)
         document.selection.changed.connect(self._refresh)
         self.attach_panel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -47,6 +48,7 @@ class PhotoPanel(Panel):
         super().__init__(tr("Photo"))
         self._photos: PhotoView | None = None
         self._placement: BasePlacement | None = None
+        self._battle = Battle("")
         layout = self.make_page(12, (18, 16, 18, 16))
         for part in (
             self._make_photo_part(),
@@ -69,6 +71,7 @@ class PhotoPanel(Panel):
 
     def show_battle(self, battle: Battle, side_styles: SideStyles, selected: tuple[str, ...]) -> None:
         """Offers the photos and sides of a battle, and tells how exactly the selected things were placed."""
+        self._battle = battle
         names = [photo.name for photo in battle.photos]
         with QSignalBlocker(self.photos):
             if names != [self.photos.itemText(number) for number in range(self.photos.count())]:
@@ -132,6 +135,24 @@ class PhotoPanel(Panel):
         if self._placement:
             names = (" ".join(name.split())[:80] for name in self.names.text().split(","))
             self._placement.names = tuple(dict.fromkeys(filter(None, names)))
+            self._placement.changed.emit()
+
+    def _fill_names_menu(self, menu: QMenu) -> None:
+        """Offers the fighters of each side that are not on the table, and those that are."""
+        menu.clear()
+        lists = dict[str, list[str]]()
+        for here, fighters in ((False, self._battle.aside), (True, self._battle.fighters)):
+            for one in fighters:
+                title = tr("{side}, on the table", side=one.side) if here else tr("{side}, to be placed", side=one.side)
+                lists.setdefault(title, []).append(one.id)
+        for title, names in lists.items():
+            menu.addAction(title).triggered.connect(partial(self._use_names, tuple(names)))
+        if not lists:
+            menu.addAction(tr("No fighters yet")).setEnabled(False)
+
+    def _use_names(self, names: tuple[str, ...]) -> None:
+        if self._placement:
+            self._placement.names = names
             self._placement.changed.emit()
 
     def _on_way(self) -> None:
@@ -200,6 +221,10 @@ class PhotoPanel(Panel):
         self.names.editingFinished.connect(self._on_names)
         self.side.committed.connect(self._on_side)
         self.base.chosen.connect(self._on_base)
+        self.names_button, names_menu = QPushButton("…"), QMenu(self)
+        self.names_button.setAccessibleName(tr("Names from this battle"))
+        self.names_button.setMenu(names_menu)
+        names_menu.aboutToShow.connect(lambda: self._fill_names_menu(names_menu))
         self.rim = WrappingCheckBox(tr("Click the rim (5 points) instead"))
         self.guess = WrappingCheckBox(tr("Guess the size of the base from its rim"))
         self.snap = WrappingCheckBox(tr("Snap to the edge in the picture"))
@@ -210,10 +235,12 @@ class PhotoPanel(Panel):
         self.place_button.clicked.connect(self._on_place)
         self.finish_button.clicked.connect(lambda: self._placement and self._placement.finish_rim())
         self._next = WrappingLabel(name="muted")
+        names_row = QWidget()
+        fill(make_row(6, names_row), (self.names, 1), self.names_button)
         fill(
             make_column(8, part),
             WrappingLabel(tr("Fighters"), factor=0.82, name="caption"),
-            make_form((tr("Side"), self.side), (tr("Base"), self.base), (tr("Names"), self.names)),
+            make_form((tr("Side"), self.side), (tr("Base"), self.base), (tr("Names"), names_row)),
             self.snap,
             self.rim,
             self.guess,
