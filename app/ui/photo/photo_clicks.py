@@ -1,13 +1,12 @@
-"""Clicks in the photo: the base of everything that is placed by clicking, its tool, its keys and its magnifier."""
+"""Clicks in the photo: the base of everything that is placed by clicking, its tool and its keys."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from app.ui.tools.tool import StillTool
 from app.ui.viewport.tool_dispatcher import Pointer
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 SLOW, SLOW_PX = 0.25, 24.0
 """Speed of a held mouse as a share of its own, within this distance in pixels of where it was pressed."""
-LOUPE_PX, MIN_LOUPE_SCALE, LOUPE_GAIN, LOUPE_GAP = 74, 1.0, 4.0, 14
-"""Radius of the magnifier in pixels, its least pixels per pixel of the photo, its gain, and its gap to the edges."""
 STEPS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -165,49 +162,6 @@ class PhotoKeys(QObject):
         if self._cursor is None:
             self._cursor = QPointF(self._view.rect().center())
         return self._cursor
-
-
-class Loupe(QWidget):
-    """A round magnifier in a corner of the viewport, which shows the photo without models."""
-
-    def __init__(self, view: Viewport) -> None:
-        super().__init__(view)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFixedSize(2 * LOUPE_PX + 4, 2 * LOUPE_PX + 4)
-        self._view = view
-        self._image, self._at, self._scale = QImage(), QPointF(), 1.0
-        self.hide()
-
-    def show_place(self, image: QImage, at: QPointF, scale: float, mouse: QPointF) -> None:
-        """Shows a place of the photo, at a multiple of the view's scale, away from the mouse."""
-        self._image, self._at = image, at
-        self._scale = max(LOUPE_GAIN * scale, MIN_LOUPE_SCALE)
-        is_left = mouse.x() > self._view.width() / 2
-        x = LOUPE_GAP if is_left else self._view.width() - self.width() - LOUPE_GAP
-        self.move(x, self._view.height() - self.height() - LOUPE_GAP)
-        self.show()
-        self.raise_()
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        middle = QPointF(self.rect().center())
-        glass = QPainterPath()
-        glass.addEllipse(middle, LOUPE_PX, LOUPE_PX)
-        with QPainter(self) as painter:
-            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-            painter.setClipPath(glass)
-            painter.fillPath(glass, Qt.GlobalColor.black)
-            reach = QPointF(LOUPE_PX, LOUPE_PX)
-            part = QRectF(self._at - reach / self._scale, self._at + reach / self._scale)
-            painter.drawImage(QRectF(middle - reach, middle + reach), self._image, part)
-            painter.setClipping(False)
-            for colour, width in ((Qt.GlobalColor.black, 3.0), (Qt.GlobalColor.white, 1.2)):
-                painter.setPen(QPen(colour, width))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(middle, LOUPE_PX, LOUPE_PX)
-                for way in (QPointF(14, 0), QPointF(0, 14)):
-                    painter.drawLine(middle - way, middle - way * 0.3)
-                    painter.drawLine(middle + way * 0.3, middle + way)
 
 
 def _find_action(event: QKeyEvent) -> str:

@@ -82,6 +82,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         from app.ui.photo.align_tool import PieceAlignment
         from app.ui.photo.base_tool import BasePlacement
         from app.ui.photo.block_tool import BlockBuilding
+        from app.ui.photo.photo_clicks import PhotoKeys
         from app.ui.photo.photo_view import PhotoView
 
         if self.workspace.viewport is None:
@@ -90,6 +91,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.view.failed.connect(document.failed)
         self.view.changed.connect(self._on_view_changed)
         self.placement = BasePlacement(document, self.view)
+        self._keys = PhotoKeys(document, self.view, self.workspace.viewport)
         self.alignment, self.building = PieceAlignment(document, self.view), BlockBuilding(document, self.view)
         self.placement.placed.connect(lambda name, said: self.workspace.messages.show_note(said))
         document.notifier.committed.connect(self._on_committed)

@@ -19,7 +19,7 @@ from app.geometry.photo.photo_camera import PhotoCamera
 from app.model import CLICK_PX, Change, Corner, TablePhoto
 from app.table.photo.photo_cameras import fit_photo, to_share
 from app.ui.photo.board_grid import grid_lines
-from app.ui.photo.photo_clicks import Loupe, PhotoKeys, PhotoTool
+from app.ui.photo.loupe import Loupe
 from app.ui.photo_files import read_photo_bytes, to_array
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import PhotoBackdrop
@@ -74,7 +74,6 @@ class PhotoView(QObject):
         self._job: Worker | None = None
         self._image = QImage()
         self._loupe = Loupe(view)
-        self._keys = PhotoKeys(document, self, view)
         view.hovered.connect(self._on_hovered)
         view.hover_ended.connect(self._loupe.hide)
         document.tool_changed.connect(self._loupe.hide)
@@ -188,7 +187,7 @@ class PhotoView(QObject):
         self.failed.emit(error)
 
     def _on_hovered(self, pointer: Pointer) -> None:
-        if isinstance(self._document.tool, PhotoTool):
+        if self._document.tool is not self._document.select_tool:
             self.magnify(pointer.x, pointer.y)
 
     def _on_ended(self) -> None:
