@@ -213,8 +213,14 @@ class EditingFeature(Feature):
             ("lower_fine", mark("Lower 1 mm"), "Shift+PgDown", -FINE_MM),
         )
         for id, text, key, mm in rows:
-            yield self._make_table_command(id, text, key, lambda c, mm=mm: c.nudges.raise_(mm))
+            yield self._make_table_command(id, text, key, lambda c, mm=mm: c.nudges.raise_(mm, self._photo_eye))
         yield self._make_table_command("stand", mark("Drop to &surface"), "End", lambda c: c.arrange.drop_to_surface())
+
+    @property
+    def _photo_eye(self) -> tuple[float, float, float] | None:
+        """Where the photo was taken that is shown; None if none is."""
+        view = self.workspace.viewport
+        return view.photo_window.eye if view and view.photo_window else None
 
     def _scale_commands(self) -> Iterator[Command]:
         has_piece = self.workspace.when(

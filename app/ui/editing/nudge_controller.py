@@ -138,10 +138,24 @@ class NudgeController(QObject):
             "push", lambda total: replace(total, dx=total.dx + dx, dy=total.dy + dy), self._selection.ids
         )
 
-    def raise_(self, mm: float) -> None:
+    def raise_(self, mm: float, eye: tuple[float, float, float] | None = None) -> None:
+        """Raises things; with the `eye` of a photo, along the ray from it, so that they stay over their picture."""
         if self._lead and self._lead(0.0, 0.0, mm):
             return
-        self._extend_series("raise", lambda total: replace(total, rise=total.rise + mm), self._selection.ids)
+        dx, dy = self._slant(eye) if eye else (0.0, 0.0)
+        self._extend_series(
+            "raise",
+            lambda total: replace(total, dx=total.dx + dx * mm, dy=total.dy + dy * mm, rise=total.rise + mm),
+            self._selection.ids,
+        )
+
+    def _slant(self, eye: tuple[float, float, float]) -> tuple[float, float]:
+        """Returns how many mm the first selected thing moves along x and y for each mm towards the height of an eye."""
+        things = self._selection.things(self._session.battle)
+        if not things or eye[2] - things[0].pose.z < 1.0:
+            return 0.0, 0.0
+        pose = things[0].pose
+        return (eye[0] - pose.x) / (eye[2] - pose.z), (eye[1] - pose.y) / (eye[2] - pose.z)
 
     def turn(self, degrees: float) -> bool:
         """Rotates things, several about their centre; returns whether there was anything to rotate."""
@@ -199,7 +213,7 @@ def _apply_series(series: NudgeSeries) -> tuple[Thing, ...]:
     if series.kind == "scale":
         return tuple(map(partial(_scale_thing, factor=total.factor), load.things))
     if series.kind == "raise":
-        return load.transform(Transform(rise=total.rise, level=True))
+        return load.transform(Transform(total.dx, total.dy, total.rise, level=True))
     return load.transform(_make_transform(series, total))
 
 

@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -111,6 +112,19 @@ def test_a_raised_thing_keeps_its_height_when_nudged(hands):
     hands.handling.commit_series()
     assert (hands.pose("crate").x, hands.pose("crate").z) == (505, 25)
     assert [step.label for step in hands.session.history.steps[1:]] == ["Raise crate", "Move crate"]
+
+
+def test_a_thing_raised_in_a_photo_stays_on_the_ray_from_its_eye(hands):
+    eye, start = np.array((300.0, -400.0, 800.0)), hands.pose("crate")
+    hands.selection.select("crate")
+    for _ in range(3):
+        hands.handling.raise_(10, tuple(eye.tolist()))
+    hands.handling.commit_series()
+    pose = hands.pose("crate")
+    before, after = (np.array((one.x, one.y, one.z)) - eye for one in (start, pose))
+    assert pose.z == pytest.approx(30)
+    assert np.linalg.norm(np.cross(before, after)) / np.linalg.norm(before) < 1e-6
+    assert len(hands.session.history.steps) == 2
 
 
 def test_a_fighter_nudged_over_an_edge_drops_down(hands):
