@@ -49,6 +49,8 @@ class Workspace(QObject):
     title_changed = Signal(str)
     open_requested = Signal(Path)
     new_requested = Signal(Board, object)
+    photo_requested = Signal(Path)
+    """Carries a photo of the table that was not taken from straight above."""
     template_requested = Signal(object, object)
     """Carries a `Template` and its `TemplateOptions`, which are imported later."""
 

@@ -22,6 +22,7 @@ from app.ui.photo_files import ReadPhoto, encode_photo, read_photo, read_photo_b
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import LengthBox, take_lengths
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
+from app.ui.widgets.wrapping_buttons import WrappingButton
 from app.ui.workers import Worker
 
 MIN_SIZE_MM, MAX_SIZE_MM = 100.0, 10_000.0
@@ -44,6 +45,8 @@ class BoardDialog(Dialog):
 
     chosen = Signal(Board, object)
     unit_chosen = Signal(float)
+    slanted = Signal(Path)
+    """Carries a new photo that was not taken from straight above; the dialog closes."""
 
     def __init__(self, board: Board, photo_bytes: bytes | None, parent: QWidget | None = None) -> None:
         """`photo_bytes` is the file of the photo on the current board."""
@@ -59,6 +62,7 @@ class BoardDialog(Dialog):
         self._unit_mm: LengthBox | None = None
         self.corner_editor: CornerEditor | None = None
         """Created with the first photo, because importing pyqtgraph takes time."""
+        self._path: Path | None = None
         self._preview_timer = QTimer(self, singleShot=True, interval=PREVIEW_DELAY_MS)
         self._preview_timer.timeout.connect(self._show_preview)
         self._build()
@@ -75,12 +79,20 @@ class BoardDialog(Dialog):
 
     def open_photo(self, path: Path) -> None:
         """Reads a photo in a thread, and shows it with the marks near its corners."""
+        self._path = path
 
         def read(report: Report) -> Reading:
             photo = read_photo(path)
             return photo, FileContent(f"{path.stem}.jpg", encode_photo(photo.image))
 
         self._start_reading(path.name, read, INSET)
+
+    def _hand_over(self) -> None:
+        """Closes the dialog in favour of the one for photos that were not taken from above."""
+        path = self._path
+        self.reject()
+        if path:
+            self.slanted.emit(path)
 
     def ask_for_unit(self, unit: LengthUnit) -> None:
         """Adds a field for the length of the game's unit."""
@@ -133,6 +145,7 @@ class BoardDialog(Dialog):
         photo, self._content = reading
         self._name, self._image = photo.name, photo.image
         self._message.show_text("")
+        self._slanted_button.setVisible(self._path is not None)
         kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._small_image = self._image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
         if self.corner_editor is None:
@@ -216,12 +229,15 @@ class BoardDialog(Dialog):
         self._preview.setAccessibleName(tr("Preview"))
         turn = QPushButton(tr("Rotate the board by 90°"))
         turn.clicked.connect(lambda: self.corner_editor and self.corner_editor.turn_board())
+        self._slanted_button = WrappingButton(tr("It was not taken from straight above…"))
+        self._slanted_button.clicked.connect(self._hand_over)
         aside = fill(
             make_column(10),
             WrappingLabel(tr("Drag the four marks onto the corners of the mat.")),
             WrappingLabel(tr("Preview"), factor=0.82, name="caption"),
             self._preview,
             turn,
+            self._slanted_button,
             1,
         )
         row = fill(make_row(16, part), aside)

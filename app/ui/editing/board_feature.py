@@ -82,6 +82,7 @@ class BoardFeature(Feature):
         from app.ui.editing.board_dialog import BoardDialog
 
         dialog = BoardDialog(board, photo, self.workspace.window)
+        dialog.slanted.connect(self.workspace.photo_requested)
         dialog.finished.connect(dialog.deleteLater)
         return dialog
 

@@ -45,6 +45,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.building: BlockBuilding | None = None
         self._next: tuple[TablePhoto, ReadPhoto] | None = None
         """The photo that the next battle is started with."""
+        workspace.photo_requested.connect(self._use_file)
 
     def commands(self) -> tuple[Command, ...]:
         is_open, bind = self.workspace.when_open, self.workspace.bind
@@ -114,6 +115,12 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         dialog.chosen.connect(self._start_table)
         dialog.open()
         return dialog
+
+    def _use_file(self, path: Path) -> None:
+        """Opens the dialog for a photo in a file: of the open table, or of a new one."""
+        document = self.workspace.document
+        dialog = self._ask_for_photo(document) if document else self.ask_for_table()
+        dialog.open_picture(path)
 
     def leave(self) -> None:
         """Shows the table from its orbit again."""

@@ -196,3 +196,11 @@ def test_an_unexpected_error_is_shown_and_reported(qtbot, dialog, tmp_path, monk
         qtbot.waitUntil(lambda: bool(raised))
     assert raised[0][0] is ZeroDivisionError
     assert "cannot be read" in dialog._message.text()
+
+
+def test_a_photo_not_taken_from_above_is_handed_over(qtbot, with_photo, photo_path):
+    button = with_photo._slanted_button
+    with qtbot.waitSignal(with_photo.slanted) as handed:
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert handed.args == [photo_path]
+    assert not with_photo.isVisible()
