@@ -1,0 +1,230 @@
+"""Recognises a scanned clump as a known piece: the pose in which their surfaces agree, and how well they do.
+
+The piece stands upright and has its printed size, so three numbers are unknown: x, y and yaw. First, both shapes are
+compared as seen from above: their heights on a grid, at many positions and every 15° of yaw. The best few poses are
+improved in steps that get smaller. Each is then refined with all that can be seen, also from the sides (ICP: Besl and
+McKay, 1992): points of the scan are moved onto the planes of the piece's nearest points (Chen and Medioni, 1991). Points
+that are far off are ignored, because a scan has noise, scraps of its floor and parts of what stands beside it. Parts of
+the piece that the scan lacks are ignored too, but `covered` tells how much there is. The scale is not fitted: a piece
+that was printed in another size does not match.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.geometry.arrays import Floats, Longs
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.mesh import Mesh
+from app.geometry.table_scan.surface_samples import ON_FLOOR_MM, SurfaceSamples, sample_surface, sample_upright
+
+NEAR_MM = 3.0
+"""Distance within which a point of the scan is explained by the piece, unless the scan is rougher than that."""
+MIN_EXPLAINED, MIN_COVERED = 0.85, 0.85
+"""Least shares of the scan that is explained, and of the piece's visible surface that was scanned, of a good match."""
+YAW_STEP, STEP_MM, STEPS = 15.0, 8.0, 3
+"""Differences of the yaws and positions that are tried first, and the number of such steps to each side."""
+STARTS, ROUNDS, MIN_STEP = 4, 40, 1e-3
+"""Number of poses that are refined, the most rounds of that, and the smallest step in mm and in degrees."""
+COMPARED, FITTED, MEASURED = 300, 1_500, 8_000
+"""Number of points used to compare poses from above, to refine a pose, and to measure the result."""
+MAX_MISS_MM = 20.0
+"""Largest difference that counts fully, so that what the scan lacks does not outweigh everything else."""
+FLAT_MM = 2 * ON_FLOOR_MM
+"""Height of the lowest pieces that can be recognised."""
+_START_REACH_MM = 12.0
+_DAMPING = 1e-4
+
+
+@dataclass(frozen=True, eq=False)
+class PieceMatch:
+    """The pose on the table in which a piece agrees best with a scan, and how well: lengths in mm, yaw in degrees.
+
+    `median_mm` is the usual distance of the scan from the piece, and `most_mm` the one that 95 % of the scan keep.
+    `explained` is the share of the scan that is near the piece, `covered` the share of the piece's visible surface that
+    is near the scan. `misfit_mm` adds both mean distances, to compare pieces: the smallest is the most likely one.
+    """
+
+    x: float
+    y: float
+    z: float
+    yaw: float
+    median_mm: float
+    most_mm: float
+    explained: float
+    covered: float
+    misfit_mm: float
+
+    @property
+    def is_good(self) -> bool:
+        """True if the piece may well be the scanned one."""
+        return self.explained >= MIN_EXPLAINED and self.covered >= MIN_COVERED
+
+
+class ScannedClump:
+    """A clump of a scan that is compared with many pieces: a mesh on the table, which stands on a floor."""
+
+    def __init__(self, mesh: Mesh, frame: Floats, floor_mm: float = 0.0) -> None:
+        """Raises PlayerError if nothing of it is above the floor."""
+        corners = transform_points(mesh.vertices, frame)
+        middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
+        self.origin = np.array([middle[0], middle[1], floor_mm])
+        """The point `(3,)` of the table that is the origin of `samples`."""
+        self.samples = sample_surface(mesh, make_frame((-middle[0], -middle[1], -floor_mm)) @ frame)
+        self.near_mm = max(NEAR_MM, mesh.health.tolerance_mm)
+        self.fitted, self.measured = (thin_out(self.samples.points, count) for count in (FITTED, MEASURED))
+
+    def may_be(self, size_mm: tuple[float, float, float]) -> bool:
+        """Returns whether a piece of this size can be the clump: a quick test that needs no mesh.
+
+        The clump may lack a third of it, and have some of its floor beside it.
+        """
+        width, depth, height = size_mm
+        if height < FLAT_MM or abs(height - self.samples.height_mm) > 8.0 + 0.12 * height:
+            return False
+        (_, longest), (narrow, long) = self._widths
+        fits = narrow <= 1.15 * min(width, depth) + 10.0 and long <= 1.15 * math.hypot(width, depth) + 10.0
+        return fits and longest >= 0.67 * max(width, depth) - 10.0
+
+    @cached_property
+    def _widths(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The least and the greatest width seen from above: of everything, and of what is not near the floor."""
+        turns = np.radians(np.arange(0.0, 180.0, 10.0))
+        along = self.samples.points[:, :2] @ np.stack([np.cos(turns), np.sin(turns)])
+        high = self.samples.points[:, 2] > max(FLAT_MM, 0.15 * self.samples.height_mm)
+        widths = np.ptp(along, axis=0), np.ptp(along[high], axis=0) if high.any() else np.zeros(len(turns))
+        return (float(widths[0].min()), float(widths[0].max())), (float(widths[1].min()), float(widths[1].max()))
+
+
+def match_piece(clump: ScannedClump, piece: Mesh, report: Report = silent) -> PieceMatch | None:
+    """Returns the best pose of a piece for a clump; None if its size excludes it.
+
+    Always the same for the same meshes. `report` may raise Cancelled. Raises PlayerError if the piece is too flat.
+    """
+    if not clump.may_be(piece.health.extents_mm):
+        return None
+    own = sample_upright(piece)
+    poses = _find_starts(clump.samples, own, report)
+    found = list[tuple[float, Floats]]()
+    for number, pose in enumerate(poses):
+        report(0.3 + 0.6 * number / len(poses), tr("Comparing with the library"))
+        pose = _refine(clump.fitted, own, pose)
+        off = own.distances(_to_piece(clump.fitted, pose))
+        found.append((float(np.minimum(off, MAX_MISS_MM).mean()), pose))
+    return _measure(clump, own, min(found, key=lambda one: one[0])[1])
+
+
+def thin_out(points: Floats, count: int) -> Floats:
+    """Returns at most this many of the points `(n, 3)`, evenly picked."""
+    return points[np.linspace(0, len(points) - 1, min(count, len(points))).astype(np.int64)]
+
+
+def _to_piece(points: Floats, pose: Floats) -> Floats:
+    """Returns points `(n, 3)` of the scan in the frame of a piece that has the pose: x, y, and yaw in degrees."""
+    c, s = math.cos(math.radians(pose[2])), math.sin(math.radians(pose[2]))
+    x, y = points[:, 0] - pose[0], points[:, 1] - pose[1]
+    return np.c_[c * x + s * y, c * y - s * x, points[:, 2]]
+
+
+def _find_starts(scan: SurfaceSamples, piece: SurfaceSamples, report: Report) -> list[Floats]:
+    """Returns the poses `(3,)` in which the two agree best from above, at different places or yaws, improved."""
+    report(0.0, tr("Comparing with the library"))
+    middle = _middle(scan.points)
+    steps = np.arange(-STEPS, STEPS + 1) * STEP_MM
+    shifts = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+    tries = list[Floats]()
+    for yaw in np.arange(0.0, 360.0, YAW_STEP):
+        turned = transform_points(piece.points, make_frame((0.0, 0.0, 0.0), float(yaw)))
+        tries.append(np.c_[middle - _middle(turned) + shifts, np.full(len(shifts), yaw)])
+    poses = np.concatenate(tries)
+    misses = _misses_from_above(scan, piece, poses)
+    starts = list[Floats]()
+    for pose in poses[np.argsort(misses, kind="stable")]:
+        if len(starts) == STARTS:
+            break
+        if all(abs((pose[2] - other[2] + 180.0) % 360.0 - 180.0) > YAW_STEP for other in starts):
+            starts.append(pose)
+    return [_improve(scan, piece, pose) for pose in starts]
+
+
+def _improve(scan: SurfaceSamples, piece: SurfaceSamples, pose: Floats) -> Floats:
+    """Returns a pose that agrees better from above, by steps in all directions that get smaller."""
+    around = np.stack(np.meshgrid(*[(0.0, -1.0, 1.0)] * 3), axis=-1).reshape(-1, 3)
+    step = STEP_MM / 2
+    while step >= 1.0:
+        nearby = pose + step * around
+        best = nearby[int(_misses_from_above(scan, piece, nearby).argmin())]
+        if np.array_equal(best, pose):
+            step /= 2
+        pose = best
+    return pose
+
+
+def _middle(points: Floats) -> Floats:
+    return (points[:, :2].min(axis=0) + points[:, :2].max(axis=0)) / 2
+
+
+def _misses_from_above(scan: SurfaceSamples, piece: SurfaceSamples, poses: Floats) -> Floats:
+    """Returns the mean difference of the heights in each pose `(k, 3)` of the piece, both ways, in mm: `(k,)`."""
+    turns = np.radians(poses[:, 2])
+    c, s = np.cos(turns)[:, None], np.sin(turns)[:, None]
+    x, y = poses[:, :1], poses[:, 1:2]
+    one, other = (thin_out(shape.top.spots, COMPARED) for shape in (scan, piece))
+    away_x, away_y = one[:, 0] - x, one[:, 1] - y
+    in_piece = np.stack([c * away_x + s * away_y, c * away_y - s * away_x], axis=-1)
+    in_scan = np.stack([c * other[:, 0] - s * other[:, 1] + x, s * other[:, 0] + c * other[:, 1] + y], axis=-1)
+    there = np.abs(piece.top.heights_at(in_piece) - one[:, 2])
+    back = np.abs(scan.top.heights_at(in_scan) - other[:, 2])
+    return np.minimum(there, MAX_MISS_MM).mean(axis=1) + np.minimum(back, MAX_MISS_MM).mean(axis=1)
+
+
+def _refine(points: Floats, piece: SurfaceSamples, pose: Floats) -> Floats:
+    """Returns the pose `(3,)` after moving the points of the scan onto the planes of the piece's nearest points."""
+    reach = _START_REACH_MM
+    for _ in range(ROUNDS):
+        here = _to_piece(points, pose)
+        off, rows = piece.tree.query(here, distance_upper_bound=reach)
+        near = np.flatnonzero(np.isfinite(off))
+        if len(near) < 10:
+            break
+        normals: Floats = piece.normals[rows[near]]
+        there: Longs = rows[near]
+        miss = ((here[near] - piece.points[there]) * normals).sum(axis=1)
+        # How the distance from the plane changes with a step along x and y, and with a turn in radians.
+        turn = normals[:, 1] * here[near, 0] - normals[:, 0] * here[near, 1]
+        slope = np.c_[normals[:, :2], turn]
+        scale = np.array([1.0, 1.0, math.sqrt(float((here[near, :2] ** 2).sum(axis=1).mean()))])
+        slope = slope / scale
+        square = slope.T @ slope + _DAMPING * len(near) * np.eye(3)
+        x, y, angle = (-np.linalg.solve(square, slope.T @ miss) / scale).tolist()
+        # The step moves the scan in the piece's frame: the piece moves the other way.
+        degrees = math.degrees(angle)
+        c, s = math.cos(math.radians(pose[2] - degrees)), math.sin(math.radians(pose[2] - degrees))
+        pose = np.array([pose[0] - (c * x - s * y), pose[1] - (s * x + c * y), pose[2] - degrees])
+        reach = min(reach, max(2.0 * piece.spacing_mm, 3.0 * float(np.median(off[near]))))
+        if max(abs(x), abs(y), abs(degrees)) < MIN_STEP:
+            break
+    return pose
+
+
+def _measure(clump: ScannedClump, piece: SurfaceSamples, pose: Floats) -> PieceMatch:
+    off = piece.distances(_to_piece(clump.measured, pose))
+    frame = make_frame((float(pose[0]), float(pose[1]), 0.0), float(pose[2]))
+    back = clump.samples.distances(transform_points(thin_out(piece.points, MEASURED), frame))
+    x, y, z = (clump.origin + np.array([pose[0], pose[1], 0.0])).tolist()
+    misfit = sum(float(np.minimum(one, MAX_MISS_MM).mean()) for one in (off, back))
+    return PieceMatch(
+        x=x,
+        y=y,
+        z=z,
+        yaw=float(pose[2] % 360.0),
+        median_mm=float(np.median(off)),
+        most_mm=float(np.percentile(off, 95)),
+        explained=float((off <= clump.near_mm).mean()),
+        covered=float((back <= clump.near_mm).mean()),
+        misfit_mm=misfit,
+    )
