@@ -85,11 +85,6 @@ class VerdictChanges:
     left: int = 0
 
 
-def is_scanned(piece: Piece, table: BattleGeometry) -> bool:
-    """Returns whether the mesh of a piece is part of a scan."""
-    return table.meshes(piece.ref).health.tolerance_mm > 0
-
-
 def list_candidates(session: Session) -> list[Candidate]:
     """Returns the models of the library, and those of the pieces on the table that are not part of a scan."""
     found = {
@@ -97,7 +92,7 @@ def list_candidates(session: Session) -> list[Candidate]:
     }
     table = session.committed_table
     for piece in table.battle.pieces:
-        if piece.ref not in found and not session.is_missing(piece.model) and not is_scanned(piece, table):
+        if piece.ref not in found and not session.is_missing(piece.model) and not table.is_scanned(piece.id):
             size = table.meshes(piece.ref).health.extents_mm
             found[piece.ref] = Candidate(piece.id, piece.ref, size, piece.parts)
     return list(found.values())

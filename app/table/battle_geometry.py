@@ -257,6 +257,10 @@ class BattleGeometry:
         """The largest deviation of a scan on the table from the real terrain, in mm; 0 without scans."""
         return max((piece.mesh.health.tolerance_mm for piece in self.pieces), default=0.0)
 
+    def is_scanned(self, piece: str) -> bool:
+        """Returns whether a piece is part of a scan."""
+        return self.meshes(self.battle.piece(piece).ref).health.tolerance_mm > 0
+
     def hole_notes(self, found: SightResult) -> tuple[str, ...]:
         """Returns a note for each scan with a hole that the witness passes through or within the scan's tolerance."""
         if found.witness is None or found.on_plan:

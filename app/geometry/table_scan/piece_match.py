@@ -2,11 +2,11 @@
 
 The piece stands upright and has its printed size, so three numbers are unknown: x, y and yaw. First, both shapes are
 compared as seen from above: their heights on a grid, at many positions and every 15° of yaw. The best few poses are
-improved in steps that get smaller. Each is then refined with all that can be seen, also from the sides (ICP: Besl and
-McKay, 1992): points of the scan are moved onto the planes of the piece's nearest points (Chen and Medioni, 1991). Points
-that are far off are ignored, because a scan has noise, scraps of its floor and parts of what stands beside it. Parts of
-the piece that the scan lacks are ignored too, but `covered` tells how much there is. The scale is not fitted: a piece
-that was printed in another size does not match.
+improved in steps that get smaller. Each is then refined with all that can be seen, also from the sides, by the
+iterative closest point method (Besl and McKay, 1992): the scan's points move onto the planes of the piece's nearest
+points (Chen and Medioni, 1991). Points that are far off are ignored, because a scan has noise, scraps of its floor and
+parts of what stands beside it; so are parts of the piece that the scan lacks. The scale is not fitted: a piece that was
+printed in another size does not match.
 """
 
 import math
@@ -28,12 +28,16 @@ MIN_EXPLAINED, MIN_COVERED = 0.85, 0.85
 """Least shares of the scan that is explained, and of the piece's visible surface that was scanned, of a good match."""
 YAW_STEP, STEP_MM, STEPS = 15.0, 8.0, 3
 """Differences of the yaws and positions that are tried first, and the number of such steps to each side."""
-STARTS, ROUNDS, MIN_STEP = 4, 40, 1e-3
-"""Number of poses that are refined, the most rounds of that, and the smallest step in mm and in degrees."""
-COMPARED, FITTED, MEASURED = 300, 1_500, 8_000
+STARTS, MAX_TIMES_WORSE = 4, 1.5
+"""Largest number of poses that are refined, and how much worse than the best they may be, seen from above."""
+ROUNDS, MIN_STEP = 40, 1e-3
+"""The most rounds of refining, and the smallest step in mm and in degrees."""
+COMPARED, FITTED, MEASURED = 300, 1_500, 5_000
 """Number of points used to compare poses from above, to refine a pose, and to measure the result."""
 MAX_MISS_MM = 20.0
 """Largest difference that counts fully, so that what the scan lacks does not outweigh everything else."""
+LACK = 0.5
+"""Weight of what the scan lacks: it may not have been seen, while what was scanned must be there."""
 FLAT_MM = 2 * ON_FLOOR_MM
 """Height of the lowest pieces that can be recognised."""
 _START_REACH_MM = 12.0
@@ -44,9 +48,10 @@ _DAMPING = 1e-4
 class PieceMatch:
     """The pose on the table in which a piece agrees best with a scan, and how well: lengths in mm, yaw in degrees.
 
-    `median_mm` is the usual distance of the scan from the piece, and `most_mm` the one that 95 % of the scan keep.
-    `explained` is the share of the scan that is near the piece, `covered` the share of the piece's visible surface that
-    is near the scan. `misfit_mm` adds both mean distances, to compare pieces: the smallest is the most likely one.
+    `median_mm` is the usual distance of the scan from the piece, `most_mm` the one that 95 % of the scan keep, and
+    `within_mm` the one that 95 % of its explained points keep. `explained` is the share of the scan that is near the
+    piece, `covered` the share of the piece's visible surface that is near the scan. `misfit_mm` adds the mean distances
+    of both, to compare pieces: the smallest is the most likely one.
     """
 
     x: float
@@ -55,6 +60,7 @@ class PieceMatch:
     yaw: float
     median_mm: float
     most_mm: float
+    within_mm: float
     explained: float
     covered: float
     misfit_mm: float
@@ -108,14 +114,12 @@ def match_piece(clump: ScannedClump, piece: Mesh, report: Report = silent) -> Pi
     if not clump.may_be(piece.health.extents_mm):
         return None
     own = sample_upright(piece)
-    poses = _find_starts(clump.samples, own, report)
-    found = list[tuple[float, Floats]]()
-    for number, pose in enumerate(poses):
-        report(0.3 + 0.6 * number / len(poses), tr("Comparing with the library"))
-        pose = _refine(clump.fitted, own, pose)
-        off = own.distances(_to_piece(clump.fitted, pose))
-        found.append((float(np.minimum(off, MAX_MISS_MM).mean()), pose))
-    return _measure(clump, own, min(found, key=lambda one: one[0])[1])
+    report(0.0, tr("Comparing with the library"))
+    starts, matches = _find_starts(clump.samples, own), list[PieceMatch]()
+    for number, start in enumerate(starts):
+        report(0.4 + 0.6 * number / len(starts), tr("Comparing with the library"))
+        matches.append(_measure(clump, own, _refine(clump.fitted, own, start)))
+    return min(matches, key=lambda match: match.misfit_mm)
 
 
 def thin_out(points: Floats, count: int) -> Floats:
@@ -130,9 +134,8 @@ def _to_piece(points: Floats, pose: Floats) -> Floats:
     return np.c_[c * x + s * y, c * y - s * x, points[:, 2]]
 
 
-def _find_starts(scan: SurfaceSamples, piece: SurfaceSamples, report: Report) -> list[Floats]:
-    """Returns the poses `(3,)` in which the two agree best from above, at different places or yaws, improved."""
-    report(0.0, tr("Comparing with the library"))
+def _find_starts(scan: SurfaceSamples, piece: SurfaceSamples) -> list[Floats]:
+    """Returns the poses `(3,)` at different yaws in which the two agree best from above, improved; at least one."""
     middle = _middle(scan.points)
     steps = np.arange(-STEPS, STEPS + 1) * STEP_MM
     shifts = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
@@ -141,14 +144,17 @@ def _find_starts(scan: SurfaceSamples, piece: SurfaceSamples, report: Report) ->
         turned = transform_points(piece.points, make_frame((0.0, 0.0, 0.0), float(yaw)))
         tries.append(np.c_[middle - _middle(turned) + shifts, np.full(len(shifts), yaw)])
     poses = np.concatenate(tries)
-    misses = _misses_from_above(scan, piece, poses)
     starts = list[Floats]()
-    for pose in poses[np.argsort(misses, kind="stable")]:
-        if len(starts) == STARTS:
-            break
-        if all(abs((pose[2] - other[2] + 180.0) % 360.0 - 180.0) > YAW_STEP for other in starts):
+    for pose in poses[np.argsort(_misses_from_above(scan, piece, poses), kind="stable")]:
+        if len(starts) < STARTS and all(_yaw_between(pose, other) > YAW_STEP for other in starts):
             starts.append(pose)
-    return [_improve(scan, piece, pose) for pose in starts]
+    improved = np.stack([_improve(scan, piece, pose) for pose in starts])
+    misses = _misses_from_above(scan, piece, improved)
+    return list(improved[misses <= MAX_TIMES_WORSE * misses.min()])
+
+
+def _yaw_between(pose: Floats, other: Floats) -> float:
+    return abs((float(pose[2] - other[2]) + 180.0) % 360.0 - 180.0)
 
 
 def _improve(scan: SurfaceSamples, piece: SurfaceSamples, pose: Floats) -> Floats:
@@ -215,8 +221,9 @@ def _measure(clump: ScannedClump, piece: SurfaceSamples, pose: Floats) -> PieceM
     off = piece.distances(_to_piece(clump.measured, pose))
     frame = make_frame((float(pose[0]), float(pose[1]), 0.0), float(pose[2]))
     back = clump.samples.distances(transform_points(thin_out(piece.points, MEASURED), frame))
+    explained = off <= clump.near_mm
     x, y, z = (clump.origin + np.array([pose[0], pose[1], 0.0])).tolist()
-    misfit = sum(float(np.minimum(one, MAX_MISS_MM).mean()) for one in (off, back))
+    there, here = (float(np.minimum(one, MAX_MISS_MM).mean()) for one in (off, back))
     return PieceMatch(
         x=x,
         y=y,
@@ -224,7 +231,8 @@ def _measure(clump: ScannedClump, piece: SurfaceSamples, pose: Floats) -> PieceM
         yaw=float(pose[2] % 360.0),
         median_mm=float(np.median(off)),
         most_mm=float(np.percentile(off, 95)),
-        explained=float((off <= clump.near_mm).mean()),
+        within_mm=float(np.percentile(off[explained], 95)) if explained.any() else clump.near_mm,
+        explained=float(explained.mean()),
         covered=float((back <= clump.near_mm).mean()),
-        misfit_mm=misfit,
+        misfit_mm=there + LACK * here,
     )

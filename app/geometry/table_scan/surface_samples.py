@@ -1,14 +1,14 @@
 """Points spread over the surface of an upright shape, as far as it can be seen from above and from the sides.
 
-A scanner sees no undersides and little of what is inside, so two shapes are compared only where they can be seen. The
-same points are looked at from straight above and from eight sides: in each direction they fall on a grid, and those that
-are nearest to the eye in their cell are seen. This needs no rays, so it gives the same points on every machine.
+A scanner sees no undersides and little of what is inside, so two shapes are compared only where they can be seen. All
+points are looked at from straight above and from eight sides: in each direction they fall on a grid, and those that are
+nearest to the eye in their cell are seen. This needs no rays, so it gives the same points on every machine.
 """
 
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
@@ -19,9 +19,6 @@ from app.geometry.distances import distances_from_triangles
 from app.geometry.frames import cross_products, rotation_matrix, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.result_cache import cached_on
-
-if TYPE_CHECKING:
-    from scipy.spatial import cKDTree
 
 SPACING_MM = 1.5
 """Usual distance between points."""
@@ -51,11 +48,11 @@ class SurfaceSamples:
     height_mm: float
 
     @cached_property
-    def tree(self) -> "cKDTree":
+    def tree(self) -> Any:
         """The points, for queries by distance."""
-        from scipy.spatial import cKDTree  # Slow to import.
+        from scipy.spatial import KDTree  # Slow to import.
 
-        return cKDTree(self.points)
+        return KDTree(self.points)
 
     @cached_property
     def top(self) -> "TopView":
@@ -94,7 +91,7 @@ class TopView:
     def heights_at(self, spots: Floats) -> Floats:
         """Returns the heights at points `(…, 2)`."""
         cells = np.floor((spots - self.low) / self.cell_mm).astype(np.int64)
-        inside: Flags = ((cells >= 0) & (cells < self.height.shape)).all(axis=-1)
+        inside: Flags = np.all((cells >= 0) & (cells < self.height.shape), axis=-1)
         cells[~inside] = 0
         return np.where(inside, self.height[cells[..., 0], cells[..., 1]], 0.0)
 

@@ -79,7 +79,7 @@ MENUS: dict[str, Groups] = {
         ("fighters", "again"),
         ("sides", "copy_side"),
         ("numbers", "rename"),
-        ("library", "import", "import_folder", "import_scan", "scatter"),
+        ("library", "import", "import_folder", "import_scan", "replace_scan", "scatter"),
         ("elements", "parts", "tag"),
         ("board",),
         ("photo", "photo_add"),

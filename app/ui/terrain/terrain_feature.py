@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
-from app.model import Board
+from app.model import Board, Piece
 from app.storage.file_names import ARCHIVE_SUFFIX, MODEL_SUFFIXES, is_archive
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
@@ -22,11 +22,11 @@ from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.model import Piece
     from app.storage.library_entries import LibraryEntry
     from app.ui.battle_document import BattleDocument
     from app.ui.terrain.import_dialog import ImportDialog
     from app.ui.terrain.library_panel import LibraryPanel
+    from app.ui.terrain.replacement_dialog import ReplacementDialog
     from app.ui.terrain.scan_dialog import ScanDialog
     from app.ui.terrain.scatter_dialog import ScatterDialog
     from app.ui.terrain.terrain_placement import TerrainPlacement
@@ -49,6 +49,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         self.dialog: ImportDialog | None = None
         self.scatter_dialog: ScatterDialog | None = None
         self.scan_dialog: ScanDialog | None = None
+        self.replacement_dialog: ReplacementDialog | None = None
         self._next_scan: Path | None = None
         """The scan that the next battle is started for."""
         self._imported: list[LibraryEntry] = []
@@ -71,11 +72,21 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             Command("import", mark("&Import terrain…"), "Ctrl+I", self.ask_for_files, icon="import"),
             Command("import_folder", mark("Import terrain f&older…"), "Ctrl+Shift+I", self.ask_for_folder),
             Command("import_scan", mark("Import table sca&n…"), "", self.ask_for_scan),
+            Command(
+                "replace_scan",
+                mark("Replace &with library piece…"),
+                "",
+                self.ask_to_replace,
+                self.workspace.when(_find_scanned, mark("Select a piece of terrain first")),
+            ),
             Command("scatter", mark("S&catter terrain…"), "", self.ask_to_scatter, self.workspace.when_open),
         )
 
     def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
-        """Returns the entry for adding terrain to an empty place."""
+        """Returns the entry for adding terrain to an empty place, or for replacing a scanned piece."""
+        document = self.workspace.document
+        if target.kind == "piece" and document and document.session.table.is_scanned(target.id):
+            return (MenuEntry(tr("Replace with library piece…"), lambda: self.ask_to_replace(target.id)),)
         return (MenuEntry(tr("Add terrain…"), self._show, "add"),) if target.kind == "board" else ()
 
     def close(self) -> None:
@@ -171,6 +182,23 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         said = counted(
             len(pieces), "Placed the scan on the board: {count} piece.", "Placed the scan on the board: {count} pieces."
         )
+        self.workspace.messages.show_note(said)
+        self.workspace.focus_viewport()
+
+    def ask_to_replace(self, first: str = "") -> None:
+        """Opens the dialog that replaces the selected pieces of a scan, beginning with the first if one is named."""
+        from app.ui.terrain.replacement_dialog import ReplacementDialog
+
+        document = self.workspace.document
+        pieces = sorted(_find_scanned(document), key=lambda piece: piece.id != first) if document else []
+        if document and pieces:
+            self.replacement_dialog = dialog = ReplacementDialog(document, pieces, self.workspace.window)
+            dialog.replaced.connect(self._on_replaced)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+    def _on_replaced(self, count: int) -> None:
+        said = counted(count, "Replaced {count} piece of the scan.", "Replaced {count} pieces of the scan.")
         self.workspace.messages.show_note(said)
         self.workspace.focus_viewport()
 
@@ -333,3 +361,10 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 def _may_hold_models(path: Path) -> bool:
     """Returns whether a path is a folder, or is named like a model or an archive."""
     return path.suffix.lower() in MODEL_SUFFIXES or is_archive(path) or path.is_dir()
+
+
+def _find_scanned(document: BattleDocument) -> list[Piece]:
+    """Returns the selected pieces that are part of a scan; if none is, all selected pieces."""
+    table = document.session.table
+    pieces = [thing for thing in document.selection.things(table.battle) if isinstance(thing, Piece)]
+    return [piece for piece in pieces if table.is_scanned(piece.id)] or pieces
