@@ -22,9 +22,9 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.table_scan.surface_samples import ON_FLOOR_MM, SurfaceSamples, sample_surface, sample_upright
 
-NEAR_MM = 3.0
+NEAR_MM = 2.0
 """Distance within which a point of the scan is explained by the piece, unless the scan is rougher than that."""
-MIN_EXPLAINED, MIN_COVERED = 0.85, 0.85
+MIN_EXPLAINED, MIN_COVERED = 0.9, 0.8
 """Least shares of the scan that is explained, and of the piece's visible surface that was scanned, of a good match."""
 YAW_STEP, STEP_MM, STEPS = 15.0, 8.0, 3
 """Differences of the yaws and positions that are tried first, and the number of such steps to each side."""

@@ -28,8 +28,8 @@ ON_FLOOR_MM = 3.0
 """Height below which a scan holds scraps of its floor, so that nothing is compared there."""
 SIDES, SLOPE = 8, 30.0
 """Number of sides from which shapes are looked at, and the angle of these looks above the horizontal, in degrees."""
-PIXEL = 2.0
-"""Size of a cell of the grids, as a multiple of the distance between points."""
+PIXEL, DEPTH = 3.0, 2.0
+"""Size of a cell of the grids, and the depth up to which its points are seen, in distances between points."""
 NEAREST = 3
 """Number of points whose triangles are considered for the distance from a surface."""
 
@@ -57,7 +57,7 @@ class SurfaceSamples:
     @cached_property
     def top(self) -> "TopView":
         """The shape as seen from straight above."""
-        return TopView.of(self.points, PIXEL * self.spacing_mm)
+        return TopView.of(self.points, DEPTH * self.spacing_mm)
 
     def distances(self, points: Floats) -> Floats:
         """Returns the distance of each point `(n, 3)` from this surface, in mm."""
@@ -116,7 +116,7 @@ def sample_surface(mesh: Mesh, frame: Floats) -> SurfaceSamples:
     corners = triangles[rows]
     points = (1 - u) * corners[:, 0] + u * (1 - v) * corners[:, 1] + u * v * corners[:, 2]
     spacing = math.sqrt(area / count)
-    kept = (points[:, 2] > ON_FLOOR_MM) & _are_seen(points, PIXEL * spacing)
+    kept = (points[:, 2] > ON_FLOOR_MM) & _are_seen(points, spacing)
     if np.count_nonzero(kept) < NEAREST:
         raise _empty_error()
     normals = crosses[rows] / np.maximum(lengths[rows, None], 1e-30)
@@ -134,17 +134,17 @@ def _empty_error() -> PlayerError:
     return PlayerError(tr("this piece is too flat to be compared"))
 
 
-def _are_seen(points: Floats, pixel_mm: float) -> Flags:
-    """Returns which points `(n, 3)` are seen from above or from a side, on grids with this pixel."""
+def _are_seen(points: Floats, spacing_mm: float) -> Flags:
+    """Returns which points `(n, 3)` at this distance from each other are seen from above or from a side."""
     seen = np.zeros(len(points), dtype=np.bool_)
     turns = [np.eye(3)] + [
         rotation_matrix(0, SLOPE - 90.0) @ rotation_matrix(2, 360.0 * side / SIDES) for side in range(SIDES)
     ]
     for turn in turns:
         x, y, depth = points @ turn.T[:, 0], points @ turn.T[:, 1], points @ turn.T[:, 2]
-        columns, rows = (((at - at.min()) / pixel_mm).astype(np.int64) for at in (x, y))
+        columns, rows = (((at - at.min()) / (PIXEL * spacing_mm)).astype(np.int64) for at in (x, y))
         cell = columns * (int(rows.max()) + 1) + rows
         front = np.full(int(cell.max()) + 1, -np.inf)
         np.maximum.at(front, cell, depth)
-        seen |= depth > front[cell] - pixel_mm
+        seen |= depth > front[cell] - DEPTH * spacing_mm
     return seen

@@ -182,7 +182,8 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         said = counted(
             len(pieces), "Placed the scan on the board: {count} piece.", "Placed the scan on the board: {count} pieces."
         )
-        self.workspace.messages.show_note(said)
+        hint = tr("Table → Replace with library piece… exchanges them for exact models.")
+        self.workspace.messages.show_note(f"{said} {hint}")
         self.workspace.focus_viewport()
 
     def ask_to_replace(self, first: str = "") -> None:
@@ -364,7 +365,10 @@ def _may_hold_models(path: Path) -> bool:
 
 
 def _find_scanned(document: BattleDocument) -> list[Piece]:
-    """Returns the selected pieces that are part of a scan; if none is, all selected pieces."""
+    """Returns the selected pieces that are part of a scan; of all pieces if none is selected.
+
+    If no selected piece is part of a scan, all selected ones are returned.
+    """
     table = document.session.table
-    pieces = [thing for thing in document.selection.things(table.battle) if isinstance(thing, Piece)]
-    return [piece for piece in pieces if table.is_scanned(piece.id)] or pieces
+    chosen = [thing for thing in document.selection.things(table.battle) if isinstance(thing, Piece)]
+    return [piece for piece in chosen or table.battle.pieces if table.is_scanned(piece.id)] or chosen
