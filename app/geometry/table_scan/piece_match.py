@@ -30,9 +30,9 @@ YAW_STEP, STEP_MM, STEPS = 15.0, 8.0, 3
 """Differences of the yaws and positions that are tried first, and the number of such steps to each side."""
 STARTS, MAX_TIMES_WORSE = 4, 1.5
 """Largest number of poses that are refined, and how much worse than the best they may be, seen from above."""
-ROUNDS, MIN_STEP = 40, 1e-3
+ROUNDS, MIN_STEP = 30, 5e-3
 """The most rounds of refining, and the smallest step in mm and in degrees."""
-COMPARED, FITTED, MEASURED = 300, 1_500, 5_000
+COMPARED, FITTED, MEASURED = 300, 800, 3_000
 """Number of points used to compare poses from above, to refine a pose, and to measure the result."""
 MAX_MISS_MM = 20.0
 """Largest difference that counts fully, so that what the scan lacks does not outweigh everything else."""

@@ -74,7 +74,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             Command("import_scan", mark("Import table sca&n…"), "", self.ask_for_scan),
             Command(
                 "replace_scan",
-                mark("Replace &with library piece…"),
+                mark("Replace with library piece…"),
                 "",
                 self.ask_to_replace,
                 self.workspace.when(_find_scanned, mark("Select a piece of terrain first")),
