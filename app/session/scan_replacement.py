@@ -68,19 +68,14 @@ class Ranking:
 
 
 @dataclass(frozen=True)
-class VerdictChange:
-    """A pair of fighters with another ruling before and after."""
+class Replacement:
+    """The edit that replaces a piece, and the pairs whose rulings it changes, each with the rulings before and after.
 
-    pair: tuple[str, str]
-    before: Ruling
-    after: Ruling
+    `pairs` is the number of pairs near the piece that were compared, `left` that of those that were not.
+    """
 
-
-@dataclass(frozen=True)
-class VerdictChanges:
-    """The rulings that change, of a number of pairs that were compared; `left` is the number of those that were not."""
-
-    changes: tuple[VerdictChange, ...]
+    edit: Edit
+    changes: tuple[tuple[tuple[str, str], Ruling, Ruling], ...]
     pairs: int
     left: int = 0
 
@@ -125,11 +120,8 @@ def rank_pieces(
     return Ranking(tuple(found), tuple(troubles))
 
 
-def make_replacement(table: BattleGeometry, piece: Piece) -> Edit:
-    """Returns the edit that puts a piece in the place of the one with the same id.
-
-    Fighters that stand on that one come to rest on the new one.
-    """
+def make_replacing_edit(table: BattleGeometry, piece: Piece) -> Edit:
+    """Returns the edit that puts a piece in the place of the one with the same id, and lowers what stands on it."""
     after = table.with_battle(table.battle.with_things((piece,)))
     moved = list[Fighter]()
     for fighter in table.battle.fighters:
@@ -139,23 +131,20 @@ def make_replacement(table: BattleGeometry, piece: Piece) -> Edit:
     return make_edit(piece, *moved)
 
 
-def find_verdict_changes(table: BattleGeometry, game: Game, edit: Edit, report: Report = silent) -> VerdictChanges:
-    """Returns the rulings on pairs of fighters near the pieces of an edit that are others after it.
+def find_changes(table: BattleGeometry, game: Game, edit: Edit, report: Report = silent) -> Replacement:
+    """Returns which rulings on pairs of fighters near the pieces of an edit are others after it.
 
     Proofs come from the table's cache, or are found now. `report` may raise Cancelled.
     """
     after = table.with_battle(table.battle.with_things((*edit.pieces, *edit.fighters)))
     near = _find_pairs_near(table, after, edit)
     pairs = near[:MAX_PAIRS]
-    old = find_sights(table, pairs, partial(report, 0.0, 0.5))
-    rulings = [game.ruling(table, *pair, one.sight) for pair, one in zip(pairs, old, strict=True)]
-    new = find_sights(after, pairs, partial(report, 0.5, 1.0))
-    changes = tuple(
-        VerdictChange(pair, before, ruling)
-        for pair, before, one in zip(pairs, rulings, new, strict=True)
-        if (ruling := game.ruling(after, *pair, one.sight)).kind != before.kind
+    before, then = (
+        [game.ruling(now, *pair, one.sight) for pair, one in zip(pairs, find_sights(now, pairs, part), strict=True)]
+        for now, part in ((table, partial(report, 0.0, 0.5)), (after, partial(report, 0.5, 1.0)))
     )
-    return VerdictChanges(changes, len(pairs), len(near) - len(pairs))
+    changes = tuple(one for one in zip(pairs, before, then, strict=True) if one[1].kind != one[2].kind)
+    return Replacement(edit, changes, len(pairs), len(near) - len(pairs))
 
 
 def replace_piece(session: Session, edit: Edit, title: str, attempt: Callable[[Action], object]) -> None:

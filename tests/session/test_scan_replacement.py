@@ -18,9 +18,9 @@ from app.session.scan_pieces import make_scan_pieces, place_scan
 from app.session.scan_replacement import (
     MAX_PAIRS,
     RankedPiece,
-    find_verdict_changes,
+    find_changes,
     list_candidates,
-    make_replacement,
+    make_replacing_edit,
     rank_pieces,
     replace_piece,
 )
@@ -73,7 +73,7 @@ def scanned(session, size):
 def replace_with_best(session, size):
     piece = scanned(session, size)
     best = rank(session, piece)[0]
-    edit = make_replacement(session.committed_table, best.make_piece(piece))
+    edit = make_replacing_edit(session.committed_table, best.make_piece(piece))
     replace_piece(session, edit, best.candidate.title, session.do)
     return session.battle.piece(piece.id)
 
@@ -132,7 +132,7 @@ def test_a_fighter_on_the_scan_stands_on_the_model_afterwards(session):
 
 def test_in_a_battle_the_rules_are_asked(session):
     piece, asked = scanned(session, TALL), list[object]()
-    edit = make_replacement(session.table, rank(session, piece)[0].make_piece(piece))
+    edit = make_replacing_edit(session.table, rank(session, piece)[0].make_piece(piece))
     battle = Session(replace(session.battle, clock=Clock(stage="battle")), session.table.meshes)
     replace_piece(battle, edit, "Tall block", asked.append)
     assert asked == [edit]
@@ -156,18 +156,18 @@ FIGHTERS = (
 
 def test_verdicts_that_change_are_found_among_the_pairs_near_the_piece():
     table = BattleGeometry(Battle("free", Board(762, 762), (WALL,), FIGHTERS), meshes)
-    found = find_verdict_changes(table, find_game("free"), make_edit(replace(WALL, model="low wall")))
-    assert [(one.pair, one.before.kind, one.after.kind) for one in found.changes] == [
+    found = find_changes(table, find_game("free"), make_edit(replace(WALL, model="low wall")))
+    assert [(pair, before.kind, after.kind) for pair, before, after in found.changes] == [
         (("Axe", "Bow"), "blocked", "visible")
     ]
     assert 1 <= found.pairs < 6
-    assert ("Far", "Off") not in [one.pair for one in found.changes]
+    assert ("Far", "Off") not in [pair for pair, _, _ in found.changes]
     assert found.left == 0
 
 
 def test_the_same_piece_changes_no_verdict():
     table = BattleGeometry(Battle("free", Board(762, 762), (WALL,), FIGHTERS), meshes)
-    assert find_verdict_changes(table, find_game("free"), make_edit(WALL)).changes == ()
+    assert find_changes(table, find_game("free"), make_edit(WALL)).changes == ()
 
 
 def test_the_number_of_compared_pairs_is_limited_and_enemies_come_first(monkeypatch):
@@ -175,10 +175,10 @@ def test_the_number_of_compared_pairs_is_limited_and_enemies_come_first(monkeypa
     monkeypatch.setattr("app.session.scan_replacement.MAX_PAIRS", 1)
     friends = fighter("Ally", 150, 160), fighter("Pal", 250, 160)
     table = BattleGeometry(Battle("free", Board(762, 762), (WALL,), (*friends, *FIGHTERS[:2])), meshes)
-    found = find_verdict_changes(table, find_game("free"), make_edit(replace(WALL, model="low wall")))
+    found = find_changes(table, find_game("free"), make_edit(replace(WALL, model="low wall")))
     assert found.pairs == 1
     assert found.left > 0
-    assert {table.battle.fighter(id).side for id in found.changes[0].pair} == {"red", "blue"}
+    assert {table.battle.fighter(id).side for id in found.changes[0][0]} == {"red", "blue"}
 
 
 def test_the_ranking_can_be_cancelled(session):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QPushButton, QWidget
 
 from app.core.errors import PlayerError
@@ -17,10 +16,10 @@ from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.session.scan_replacement import (
     RankedPiece,
     Ranking,
-    VerdictChanges,
-    find_verdict_changes,
+    Replacement,
+    find_changes,
     list_candidates,
-    make_replacement,
+    make_replacing_edit,
     rank_pieces,
     replace_piece,
 )
@@ -35,59 +34,41 @@ from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
     from app.core.progress import Report
-    from app.games.actions import Edit
     from app.model import Piece
     from app.session import Session
     from app.ui.battle_document import BattleDocument
 
 HOME, ROOM = Orbit(azimuth=-66.0, elevation=35.0), 1.12
-MODEL, MODEL_TINT = "model", (0.20, 0.62, 0.95)
+MODEL, BLUE = "model", (0.20, 0.62, 0.95)
 MAX_LISTED, MAX_NAMED = 8, 4
 """Largest number of candidates that are listed, and of changed verdicts that are named."""
 LETTERS = 50
 """Width of the text beside the view, in letters."""
 
 
-@dataclass(frozen=True, eq=False)
-class Replacement:
-    """A candidate in the place of the scan: the edit that puts it there, and the verdicts that this changes."""
-
-    ranked: RankedPiece
-    edit: Edit
-    verdicts: VerdictChanges
-
-
 class ReplacementDialog(Dialog):
-    """Shows the candidates for a scanned piece over the scan, and replaces it with the chosen one; then the next piece.
-
-    When the dialog closes, `replaced` carries the number of pieces that were replaced.
-    """
-
-    replaced = Signal(int)
+    """Shows candidates for a scanned piece over the scan, and replaces it with the chosen one; then the next piece."""
 
     def __init__(self, document: BattleDocument, pieces: Sequence[Piece], parent: QWidget | None = None) -> None:
         """`pieces` are on the table of the document; there is at least one."""
         super().__init__(parent)
         self.setWindowTitle(tr("Replace scanned terrain"))
         self.setProperty("help", "scan")
-        self._document, self._session, self._pieces = document, document.session, tuple(pieces)
-        self._at, self._count = 0, 0
+        self._document, self._session, self._pieces, self._at = document, document.session, tuple(pieces), 0
         self.ranking: Ranking | None = None
         self.replacement: Replacement | None = None
-        self.view, self.list = _ModelView(), QListWidget()
+        self.view, self.list, self._progress = _ModelView(), QListWidget(), ProgressBar()
         self._heading, self._judgement = WrappingLabel(factor=1.2, bold=True), WrappingLabel()
         self._verdicts, self._notes = WrappingLabel(), WrappingLabel(name="muted")
-        self._progress, self.replace_button = ProgressBar(), QPushButton(tr("&Replace"))
-        self.skip_button, self.close_button = QPushButton(tr("&Skip")), QPushButton(tr("Close"))
+        self.close_button, self.skip_button = QPushButton(tr("Close")), QPushButton(tr("&Skip"))
+        self.replace_button = QPushButton(tr("&Replace"))
         self._lay_out()
         self.list.currentRowChanged.connect(self._on_chosen)
-        self.skip_button.clicked.connect(self._go_on)
         self.close_button.clicked.connect(self.reject)
+        self.skip_button.clicked.connect(self._go_on)
         self.replace_button.clicked.connect(self._replace)
-        self._ranker = DebouncedWorker(_rank, self._on_ranked, self._on_failed, interruptible=True)
-        self._prover = DebouncedWorker(_prove, self._on_proven, self._on_failed, interruptible=True)
-        self._ranker.progressed.connect(self._on_progress)
-        self._prover.progressed.connect(self._on_progress)
+        self._worker = DebouncedWorker(_answer, self._on_answer, self._on_failed, interruptible=True)
+        self._worker.progressed.connect(self._on_progress)
         self._begin()
 
     @property
@@ -97,15 +78,11 @@ class ReplacementDialog(Dialog):
 
     def done(self, result: int) -> None:
         """Stops all background work, however the dialog ends."""
-        self._ranker.cancel()
-        self._prover.cancel()
+        self._worker.cancel()
         super().done(result)
-        if self._count:
-            self.replaced.emit(self._count)
 
     def _begin(self) -> None:
         """Searches for the current piece."""
-        self._prover.drop_pending()
         self.ranking = self.replacement = None
         self.list.clear()
         self.view.show_piece(self.piece, self._session)
@@ -114,7 +91,7 @@ class ReplacementDialog(Dialog):
             heading += tr(" ({number} of {count})", number=self._at + 1, count=len(self._pieces))
         self._heading.show_text(heading)
         self._judgement.show_text(tr("Comparing with the library…"))
-        self._ranker.ask((self._session, self.piece))
+        self._worker.ask((self._session, self.piece, None))
         self._refresh()
 
     def _go_on(self) -> None:
@@ -124,14 +101,16 @@ class ReplacementDialog(Dialog):
         self._at += 1
         self._begin()
 
-    def _on_ranked(self, found: Ranking) -> None:
-        self.ranking = found
+    def _on_answer(self, found: Ranking | Replacement) -> None:
         self._progress.hide()
-        if not found.pieces:
-            self._judgement.show_text(tr("No model of the library has about the size of this scan."))
-        for one in found.pieces[:MAX_LISTED]:
-            self.list.addItem(labelled(one.candidate.title, format_fit(one)))
-        self.list.setCurrentRow(0)
+        if isinstance(found, Replacement):
+            self.replacement = found
+        else:
+            self.ranking = found
+            if not found.pieces:
+                self._judgement.show_text(tr("No model of the library has about the size of this scan."))
+            self.list.addItems([format_fit(one) for one in found.pieces[:MAX_LISTED]])
+            self.list.setCurrentRow(0)
         self._refresh()
 
     def _on_chosen(self, row: int) -> None:
@@ -139,13 +118,8 @@ class ReplacementDialog(Dialog):
         if self.ranking and row >= 0:
             ranked = self.ranking.pieces[row]
             self.view.show_model(ranked.make_piece(self.piece), self._session)
-            self._judgement.show_text(format_choice(ranked, self.ranking.pieces[0]))
-            self._prover.ask((self._session, self.piece, ranked))
-        self._refresh()
-
-    def _on_proven(self, found: Replacement) -> None:
-        self.replacement = found
-        self._progress.hide()
+            self._judgement.show_text(format_judgement(ranked, self.ranking.pieces[0]))
+            self._worker.ask((self._session, self.piece, ranked))
         self._refresh()
 
     def _on_failed(self, error: Exception) -> None:
@@ -161,28 +135,29 @@ class ReplacementDialog(Dialog):
         self._progress.setAccessibleName(doing)
 
     def _replace(self) -> None:
-        found, in_battle = self.replacement, self._session.battle.clock.stage == "battle"
-        if found is None:
+        if self.replacement is None or self.ranking is None:
             return
+        title = self.ranking.pieces[self.list.currentRow()].candidate.title
+        in_battle = self._session.battle.clock.stage == "battle"
         if in_battle:
             self.accept()  # The rules may ask a question, which is answered in the window.
         try:
-            replace_piece(self._session, found.edit, found.ranked.candidate.title, self._document.actions.do)
+            replace_piece(self._session, self.replacement.edit, title, self._document.actions.do)
         except PlayerError as error:
             self._on_failed(error)
             return
         if not in_battle:
-            self._count += 1
             self._go_on()
 
     def _refresh(self) -> None:
-        found = self.replacement
+        found, row = self.replacement, self.list.currentRow()
         self.skip_button.setVisible(self._at + 1 < len(self._pieces))
         self.replace_button.setEnabled(found is not None)
-        self.replace_button.setDefault(found is not None and found.ranked.match.is_good)
-        waiting = tr("Comparing the verdicts…") if self.list.currentRow() >= 0 else ""
-        self._verdicts.show_text(format_verdicts(found.verdicts) if found else waiting)
-        notes = [*format_notes(self.piece, found.edit)] if found else []
+        is_good = self.ranking is not None and row >= 0 and self.ranking.pieces[row].match.is_good
+        self.replace_button.setDefault(is_good)  # Enter must not replace a scan with what does not fit.
+        waiting = tr("Comparing the verdicts…") if row >= 0 else ""
+        self._verdicts.show_text(format_verdicts(found) if found else waiting)
+        notes = format_notes(self.piece, found) if found else ()
         self._notes.show_text("\n".join([*notes, *(self.ranking.troubles if self.ranking else ())]))
 
     def _lay_out(self) -> None:
@@ -202,7 +177,7 @@ class ReplacementDialog(Dialog):
 
 
 class _ModelView(TurnableView):
-    """Shows a scanned piece, and a model over it in another colour."""
+    """Shows a scanned piece, and a model over it in blue."""
 
     def __init__(self) -> None:
         super().__init__(tr("The scan with the chosen model over it; the arrow keys rotate it"), HOME, ROOM)
@@ -218,20 +193,19 @@ class _ModelView(TurnableView):
         placed = piece_occluder(piece, session.table.meshes)
         mesh = simplify_mesh(placed.mesh)
         shape = transform_points(mesh.vertices, placed.frame)
-        self._view.show_solids(MODEL, (OverlaySolid(shape, mesh.faces, MODEL_TINT, 0.55, through=0.2),))
+        self._view.show_solids(MODEL, (OverlaySolid(shape, mesh.faces, BLUE, 0.55, through=0.2),))
 
 
 def format_fit(one: RankedPiece) -> str:
-    """Returns how well a candidate fits, in a line."""
-    share = format_number(one.match.explained, ".0%")
-    if one.match.is_good:
-        mm = format_number(one.match.within_mm, ".1f")
-        return tr("fits within {mm} mm; {share} of the scan explained", mm=mm, share=share)
-    mm = format_number(one.match.most_mm, ".1f")
-    return tr("off by {mm} mm; {share} of the scan explained", mm=mm, share=share)
+    """Returns a candidate and how well it fits, in a line."""
+    match, share = one.match, format_number(one.match.explained, ".0%")
+    mm = format_number(match.within_mm if match.is_good else match.most_mm, ".1f")
+    fits = tr("fits within {mm} mm; {share} of the scan explained", mm=mm, share=share)
+    off = tr("off by {mm} mm; {share} of the scan explained", mm=mm, share=share)
+    return labelled(one.candidate.title, fits if match.is_good else off)
 
 
-def format_choice(one: RankedPiece, best: RankedPiece) -> str:
+def format_judgement(one: RankedPiece, best: RankedPiece) -> str:
     """Returns sentences on a candidate; if not even the best one fits, they say so."""
     name, share = one.candidate.title, format_number(one.match.covered, ".0%")
     said = tr("{name} is shown in blue. The scan shows {share} of its visible surface.", name=name, share=share)
@@ -242,45 +216,49 @@ def format_choice(one: RankedPiece, best: RankedPiece) -> str:
     return f"{none} {said}"
 
 
-def format_verdicts(found: VerdictChanges) -> str:
+def format_verdicts(found: Replacement) -> str:
     """Returns sentences on the verdicts that change."""
     if not found.pairs:
         return tr("No fighters are near, so no verdict changes.")
+    changed = len(found.changes)
     said = [
-        labelled(f"{seer} → {target}", f"{one.before.name} → {one.after.name}")
-        for one in found.changes[:MAX_NAMED]
-        for seer, target in (one.pair,)
+        counted(
+            found.pairs,
+            "{changed} of {count} verdict changes.",
+            "{changed} of {count} verdicts change.",
+            changed=changed,
+        )
     ]
-    if len(found.changes) > MAX_NAMED:
-        said.append(tr("and {count} more", count=len(found.changes) - MAX_NAMED))
+    for (seer, target), before, after in found.changes[:MAX_NAMED]:
+        said.append(labelled(f"{seer} → {target}", f"{before.name} → {after.name}"))
+    if (more := changed - MAX_NAMED) > 0:
+        said.append(tr("and {count} more", count=more))
     if found.left:
         said.append(counted(found.left, "{count} pair was not compared.", "{count} pairs were not compared."))
-    changed = len(found.changes)
-    one, many = "{changed} of {count} verdict changes.", "{changed} of {count} verdicts change."
-    return "\n".join([counted(found.pairs, one, many, changed=changed), *said])
+    return "\n".join(said)
 
 
-def format_notes(scan: Piece, edit: Edit) -> Iterator[str]:
+def format_notes(scan: Piece, found: Replacement) -> Iterator[str]:
     """Yields what happens to the tags of the scanned piece, and to fighters that stand on it."""
-    if boxes := sum(part.box is not None for part in scan.parts):
+    if count := sum(part.box is not None for part in scan.parts):
         yield counted(
-            boxes, "{count} tag of a part of the scan is dropped.", "{count} tags of parts of the scan are dropped."
+            count, "{count} tag of a part of the scan is dropped.", "{count} tags of parts of the scan are dropped."
         )
-    if count := len(edit.fighters):
+    if count := len(found.edit.fighters):
         yield counted(
             count, "{count} fighter on it is set onto the model.", "{count} fighters on it are set onto the model."
         )
 
 
-def _rank(asked: tuple[Session, Piece], report: Report) -> Iterator[Ranking]:
-    session, piece = asked
-    found = rank_pieces(session.committed_table, piece, list_candidates(session), report)
-    for one in found.pieces[:MAX_LISTED]:
-        simplify_mesh(session.table.meshes(one.candidate.ref))  # Cached: large meshes are drawn simplified.
-    yield found
-
-
-def _prove(asked: tuple[Session, Piece, RankedPiece], report: Report) -> Iterator[Replacement]:
+def _answer(asked: tuple[Session, Piece, RankedPiece | None], report: Report) -> Iterator[Ranking | Replacement]:
+    """Yields the candidates for a piece, or what changes if it is replaced with the one given."""
     session, piece, ranked = asked
-    edit = make_replacement(session.committed_table, ranked.make_piece(piece))
-    yield Replacement(ranked, edit, find_verdict_changes(session.committed_table, session.game, edit, report))
+    table = session.committed_table
+    if ranked:
+        edit = make_replacing_edit(table, ranked.make_piece(piece))
+        yield find_changes(table, session.game, edit, report)
+        return
+    found = rank_pieces(table, piece, list_candidates(session), report)
+    for one in found.pieces[:MAX_LISTED]:
+        simplify_mesh(table.meshes(one.candidate.ref))  # Cached: large meshes are drawn simplified.
+    yield found

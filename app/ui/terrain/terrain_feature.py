@@ -194,14 +194,9 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         pieces = sorted(_find_scanned(document), key=lambda piece: piece.id != first) if document else []
         if document and pieces:
             self.replacement_dialog = dialog = ReplacementDialog(document, pieces, self.workspace.window)
-            dialog.replaced.connect(self._on_replaced)
+            dialog.finished.connect(self.workspace.focus_viewport)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
-
-    def _on_replaced(self, count: int) -> None:
-        said = counted(count, "Replaced {count} piece of the scan.", "Replaced {count} pieces of the scan.")
-        self.workspace.messages.show_note(said)
-        self.workspace.focus_viewport()
 
     def ask_to_scatter(self) -> None:
         """Opens the dialog that places terrain at random."""

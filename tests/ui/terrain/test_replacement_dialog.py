@@ -84,7 +84,7 @@ def test_a_click_replaces_the_scan_with_the_best_model_and_goes_on_with_the_next
     session, before = window.document.session, first_block(window)
     assert dialog.piece == before
     assert dialog.replace_button.isDefault()
-    assert dialog.replacement.verdicts.pairs == 1
+    assert dialog.replacement.pairs == 1
     press(dialog.replace_button)
     after = session.battle.piece(before.id)
     assert not session.table.is_scanned(after.id)
