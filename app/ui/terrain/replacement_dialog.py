@@ -53,7 +53,7 @@ class ReplacementDialog(Dialog):
         """`pieces` are on the table of the document; there is at least one."""
         super().__init__(parent)
         self.setWindowTitle(tr("Replace scanned terrain"))
-        self.setProperty("help", "scan")
+        self.setProperty("help", "scan_pieces")
         self._document, self._session, self._pieces, self._at = document, document.session, tuple(pieces), 0
         self.ranking: Ranking | None = None
         self.replacement: Replacement | None = None
