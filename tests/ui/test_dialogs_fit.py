@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.model import Board
-from app.session import card_packs
+from app.model import Battle, Board, Piece, PiecePose
+from app.session import Session, card_packs
+from app.storage.model_files import Models
 from app.storage.recent_files import Recent
 from app.ui.actions.command_palette import CommandPalette
 from app.ui.actions.shortcuts_dialog import ShortcutsDialog
@@ -44,6 +45,7 @@ from app.ui.scene_builder import scene_side_styles
 from app.ui.setup.groups_dialog import GroupsDialog
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.terrain.import_dialog import ImportDialog
+from app.ui.terrain.replacement_dialog import ReplacementDialog
 from app.ui.terrain.scan_dialog import ScanDialog
 from app.ui.widgets.labels import ElidedLabel, LinkLabel
 from app.ui.widgets.theme import apply_theme, set_up_theme
@@ -59,6 +61,11 @@ NOW = datetime(2024, 5, 3, 20, 15, tzinfo=UTC)
 def _new_editor(deck, window):
     kind = card_packs.find_deck(deck, FIRST)
     return CardEditor(kind, kind.make(), FIRST, window)
+
+
+def _replace_tower(window):
+    session = Session(Battle("free", pieces=(Piece("Our table", "ruins/tower", PiecePose(380, 280)),)), Models(None))
+    return ReplacementDialog(SimpleNamespace(session=session), session.battle.pieces * 2, window)
 
 
 DIALOGS = {
@@ -81,6 +88,7 @@ DIALOGS = {
     "packs": lambda desk: PacksDialog(FIRST, desk.window),
     "import": lambda desk: ImportDialog(desk.window, ["Ruins", "Town"]),
     "scan": lambda desk: ScanDialog(SimpleNamespace(session=desk.session), Path("no_table.glb"), desk.window),
+    "replacement": lambda desk: _replace_tower(desk.window),
     "groups": lambda desk: GroupsDialog(desk.battle, "Red", desk.session.game, desk.window),
     "warband": lambda desk: MusterDialog(desk.session, "Red", desk.window),
     "profile": lambda desk: CardFormDialog(desk.session.game.setup.muster.card_form, None, "Wolves", desk.window),
