@@ -156,3 +156,8 @@ def test_only_what_is_seen_from_above_and_from_the_sides_is_sampled():
     outside = (np.abs(points[:, :2]).max(axis=1) > 29.9) | (points[:, 2] > 39.9)
     assert outside.all()
     assert points[:, 2].min() > ON_FLOOR_MM
+
+
+def test_a_thin_shape_of_any_length_needs_no_large_grid():
+    long = box_mesh(100_000, 0.01, 50)
+    assert max(sample_upright(long).top.height.shape) <= 600

@@ -17,7 +17,7 @@ import numpy as np
 
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.geometry.arrays import Floats, Longs
+from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.table_scan.surface_samples import ON_FLOOR_MM, SurfaceSamples, sample_surface, sample_upright
@@ -50,8 +50,8 @@ class PieceMatch:
 
     `median_mm` is the usual distance of the scan from the piece, `most_mm` the one that 95 % of the scan keep, and
     `within_mm` the one that 95 % of its explained points keep. `explained` is the share of the scan that is near the
-    piece, `covered` the share of the piece's visible surface that is near the scan. `misfit_mm` adds the mean distances
-    of both, to compare pieces: the smallest is the most likely one.
+    piece, `covered` the share of the piece's visible surface that is near the scan. `misfit_mm` is to compare pieces:
+    the mean distance of the scan from the piece, and `LACK` times that of the piece from the scan.
     """
 
     x: float
@@ -144,17 +144,13 @@ def _find_starts(scan: SurfaceSamples, piece: SurfaceSamples) -> list[Floats]:
         turned = transform_points(piece.points, make_frame((0.0, 0.0, 0.0), float(yaw)))
         tries.append(np.c_[middle - _middle(turned) + shifts, np.full(len(shifts), yaw)])
     poses = np.concatenate(tries)
-    starts = list[Floats]()
+    starts, apart = list[Floats](), math.cos(math.radians(1.5 * YAW_STEP))
     for pose in poses[np.argsort(_misses_from_above(scan, piece, poses), kind="stable")]:
-        if len(starts) < STARTS and all(_yaw_between(pose, other) > YAW_STEP for other in starts):
+        if len(starts) < STARTS and all(math.cos(math.radians(pose[2] - one[2])) < apart for one in starts):
             starts.append(pose)
     improved = np.stack([_improve(scan, piece, pose) for pose in starts])
     misses = _misses_from_above(scan, piece, improved)
     return list(improved[misses <= MAX_TIMES_WORSE * misses.min()])
-
-
-def _yaw_between(pose: Floats, other: Floats) -> float:
-    return abs((float(pose[2] - other[2]) + 180.0) % 360.0 - 180.0)
 
 
 def _improve(scan: SurfaceSamples, piece: SurfaceSamples, pose: Floats) -> Floats:
@@ -197,14 +193,11 @@ def _refine(points: Floats, piece: SurfaceSamples, pose: Floats) -> Floats:
         near = np.flatnonzero(np.isfinite(off))
         if len(near) < 10:
             break
-        normals: Floats = piece.normals[rows[near]]
-        there: Longs = rows[near]
-        miss = ((here[near] - piece.points[there]) * normals).sum(axis=1)
-        # How the distance from the plane changes with a step along x and y, and with a turn in radians.
-        turn = normals[:, 1] * here[near, 0] - normals[:, 0] * here[near, 1]
-        slope = np.c_[normals[:, :2], turn]
-        scale = np.array([1.0, 1.0, math.sqrt(float((here[near, :2] ** 2).sum(axis=1).mean()))])
-        slope = slope / scale
+        here, normals = here[near], piece.normals[rows[near]]
+        miss = ((here - piece.points[rows[near]]) * normals).sum(axis=1)
+        # How the distance from the plane changes with a step along x and y, and with a turn: in mm at the usual radius.
+        scale = np.array([1.0, 1.0, math.sqrt(float((here[:, :2] ** 2).sum(axis=1).mean()))])
+        slope = np.c_[normals[:, :2], normals[:, 1] * here[:, 0] - normals[:, 0] * here[:, 1]] / scale
         square = slope.T @ slope + _DAMPING * len(near) * np.eye(3)
         x, y, angle = (-np.linalg.solve(square, slope.T @ miss) / scale).tolist()
         # The step moves the scan in the piece's frame: the piece moves the other way.

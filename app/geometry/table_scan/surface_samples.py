@@ -30,6 +30,8 @@ SIDES, SLOPE = 8, 30.0
 """Number of sides from which shapes are looked at, and the angle of these looks above the horizontal, in degrees."""
 PIXEL, DEPTH = 3.0, 2.0
 """Size of a cell of the grids, and the depth up to which its points are seen, in distances between points."""
+MAX_CELLS = 1_000
+"""Largest number of distances between points along a side, so that no grid of a thin long shape gets too large."""
 NEAREST = 3
 """Number of points whose triangles are considered for the distance from a surface."""
 
@@ -115,7 +117,7 @@ def sample_surface(mesh: Mesh, frame: Floats) -> SurfaceSamples:
     u, v = np.sqrt(chance.random((count, 1))), chance.random((count, 1))
     corners = triangles[rows]
     points = (1 - u) * corners[:, 0] + u * (1 - v) * corners[:, 1] + u * v * corners[:, 2]
-    spacing = math.sqrt(area / count)
+    spacing = max(math.sqrt(area / count), float(np.ptp(points, axis=0).max()) / MAX_CELLS)
     kept = (points[:, 2] > ON_FLOOR_MM) & _are_seen(points, spacing)
     if np.count_nonzero(kept) < NEAREST:
         raise _empty_error()
