@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from app.core.progress import Cancelled
-from app.games.actions import make_edit, make_place
+from app.games.actions import Remove, make_edit, make_place
 from app.games.game_list import find_game
 from app.geometry.table_scan.floor import find_floor
 from app.geometry.table_scan.laid_table import extract_terrain
 from app.geometry.table_scan.scale import place_by_corners
+from app.geometry.table_scan.scan_mesh import scan_of
 from app.model import Battle, Board, Clock, ModelRef, Piece, PiecePose, TerrainPart
 from app.session import Session
 from app.session.scan_pieces import make_scan_pieces, place_scan
@@ -29,7 +30,7 @@ from app.storage.library import ImportSettings
 from app.storage.model_files import Models
 from app.table.battle_geometry import BattleGeometry
 from tests.geometry.mesh_files import stl_binary
-from tests.scanned_tables import BLOCKS, BOARD, CORNERS, scan_table
+from tests.scanned_tables import BLOCKS, BOARD, CORNERS, scan_bytes, scan_table
 from tests.scenes import box_mesh, fighter, meshes
 
 TALL, LONG = (size for _, size in BLOCKS)
@@ -85,6 +86,20 @@ def test_each_scanned_piece_is_recognised_at_its_place(session):
         assert best.match.is_good
         middle = at[0] + size[0] / 2, at[1] + size[1] / 2
         assert (best.match.x, best.match.y, best.match.z) == pytest.approx((*middle, 0.0), abs=1.0)
+
+
+def test_a_piece_whose_foot_was_not_scanned_is_set_on_the_board(session, tmp_path):
+    tall = max(SCAN.clumps, key=lambda clump: clump.health.extents_mm[2])
+    upper = scan_of(tall).cut(2, 15.0, upper=True)
+    path = tmp_path / "upper.ply"
+    path.write_bytes(scan_bytes(upper))
+    whole = scanned(session, TALL)
+    part = Piece("part", session.add_asset(path), replace(whole.pose, z=15.0), "mm", "z")
+    session.do_batch("swap", [Remove((whole.id,)), make_place(part)])
+    best = rank(session, part)[0]
+    assert best.candidate.title == "Tall block"
+    assert best.match.z == pytest.approx(0.0, abs=0.1)
+    assert best.match.most_mm < 1.0
 
 
 def test_candidates_are_the_library_and_the_models_on_the_table_but_no_scans(session):

@@ -162,7 +162,9 @@ class SoftwareView(QWidget):
             for part, mesh in (("base", look.base), ("body", look.body))
         ]
         solids = [
-            PieceLook("", mesh_without_repair(np.asarray(one.vertices), one.faces.astype(np.int32)), np.eye(4), LID)
+            PieceLook(
+                "", mesh_without_repair(np.asarray(one.vertices), one.faces.astype(np.int32)), np.eye(4), one.colour
+            )
             for one in self._solids
         ]
         with QPainter(self) as painter:
