@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.session import Session
     from app.table.pictures.ray_scene import GroundOf
 
-HIDDEN = ("--read-mesh", "--prove", "--thumbnail", "--probe-gl", "--self-test")
+HIDDEN = ("--read-mesh", "--read-photo", "--prove", "--thumbnail", "--probe-gl", "--self-test")
 """Options for the program's own child processes, and for the self-test."""
 
 
@@ -98,6 +98,10 @@ def _run_hidden(option: str, arguments: Sequence[str]) -> int:
         from app.geometry.mesh_io import child
 
         return child.main(list(arguments), _read_picture)
+    if option == "--read-photo":
+        from app.storage import heif_child
+
+        return heif_child.main(arguments)
     if option == "--prove":
         from app.table.proof_pool import prover
 

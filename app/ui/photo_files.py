@@ -17,6 +17,8 @@ from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.core.progress import Report, silent
+from app.storage.heif_photo import is_heif, read_heif
 from app.storage.photo_exif import PhotoExif, read_photo_exif
 from app.ui.image_file import encode_image
 
@@ -32,6 +34,8 @@ MAX_BYTES = 64_000_000
 MAX_PIXELS = 150_000_000
 MAX_MEGABYTES = 440
 """Largest decoded picture in megabytes, with the copy that reducing it needs; reading then stays below 600 MB."""
+HEIF_BYTES_A_PIXEL = 8
+"""Memory that a decoded HEIC photo with its reduced copy takes, and its decoding in the child process."""
 SIDE = 4096
 """Largest side of a photo in pixels; larger photos are reduced, since no view shows more."""
 MAX_SHAPE = 2.2
@@ -54,15 +58,19 @@ class ReadPhoto:
     warning: str = ""
 
 
-def read_photo(path: Path) -> ReadPhoto:
-    """Returns the photo in a file. Raises PlayerError with the file's name."""
-    return read_photo_bytes(read_photo_file(path), path.name)
+def read_photo(path: Path, report: Report = silent) -> ReadPhoto:
+    """Returns the photo in a file. Raises PlayerError with the file's name, and what `report` raises."""
+    return read_photo_bytes(read_photo_file(path), path.name, report)
 
 
-def read_photo_bytes(data: bytes, name: str) -> ReadPhoto:
-    """Returns the photo in the bytes of a file. Raises PlayerError with the file's name."""
-    image, exif = _decode(data, name), read_photo_exif(data)
-    image = _turn(_reduce(image), exif.orientation)
+def read_photo_bytes(data: bytes, name: str, report: Report = silent) -> ReadPhoto:
+    """Returns the photo in the bytes of a file. Raises PlayerError with the file's name, and what `report` raises."""
+    if is_heif(data):
+        pixels, exif = read_heif(data, name, MAX_MEGABYTES * 1_000_000 // HEIF_BYTES_A_PIXEL, report)
+        image = _reduce(_wrap(pixels))
+    else:
+        image, exif = _reduce(_decode(data, name)), read_photo_exif(data)
+        image = _turn(image, exif.orientation)
     width, height = image.width(), image.height()
     return ReadPhoto(name, image, exif.focal_px(width, height), _find_warning(exif, width, height, name))
 
@@ -89,9 +97,12 @@ def encode_photo(image: QImage) -> bytes:
 
 
 def read_colours(data: bytes) -> NDArray[np.uint8] | None:
-    """Returns the picture in a file's bytes as `(h, w, 3)`, top row first; None if it cannot be read."""
+    """Returns the picture of a scan's material as `(h, w, 3)`, top row first; None if it cannot be read.
+
+    This runs in a child process already, so it starts none for HEIC, which no scan contains.
+    """
     try:
-        return to_array(read_photo_bytes(data, "").image)
+        return None if is_heif(data) else to_array(read_photo_bytes(data, "").image)
     except PlayerError:
         return None
 
@@ -108,7 +119,7 @@ def _decode(data: bytes, name: str) -> QImage:
     if kind is None:
         raise PlayerError(
             tr(
-                "{name} cannot be read as a photo; save it as JPEG or PNG (phones call it “most compatible”)",
+                "{name} cannot be read as a photo; save it as JPEG, PNG or HEIC",
                 name=name,
             )
         )
@@ -139,20 +150,28 @@ def _read(reader: QImageReader, kind: str, name: str) -> QImage:
     QImageReader.setAllocationLimit(MAX_MEGABYTES)  # Qt's default limit is 64 megapixels.
     image = reader.read()
     if image.isNull():
-        raise PlayerError(tr("{name} is damaged: the picture in it cannot be read", name=name))
+        raise PlayerError(tr("{name} is damaged or too complex: the picture in it cannot be read", name=name))
     return image
 
 
 def _bytes_a_pixel(stored: QImage.Format) -> float:
-    """Returns the memory that decoding and reducing a picture takes: other formats are first converted as a whole."""
-    if stored == QImage.Format.Format_RGB32:
+    """Returns the memory that decoding and reducing a picture takes: what has not 32 bits is copied to have them."""
+    if stored == QImage.Format.Format_Invalid:  # The reader of WebP does not say; its pictures have 32 bits.
         return 4.0
-    known = stored != QImage.Format.Format_Invalid
-    return 4.0 + (QImage.toPixelFormat(stored).bitsPerPixel() / 8 if known else 4.0)
+    bits = QImage.toPixelFormat(stored).bitsPerPixel()
+    return 4.0 if bits == 32 else 4.0 + bits / 8.0
+
+
+def _wrap(pixels: NDArray[np.uint8]) -> QImage:
+    """Returns decoded pixels, `(h, w, channels)`, as a picture that shares their memory."""
+    height, width, channels = pixels.shape
+    formats = {1: QImage.Format.Format_Grayscale8, 3: QImage.Format.Format_RGB888, 4: QImage.Format.Format_RGBA8888}
+    return QImage(pixels.data, width, height, channels * width, formats[channels])
 
 
 def _reduce(image: QImage) -> QImage:
     if max(image.width(), image.height()) > SIDE:
+        image.convertTo(QImage.Format.Format_ARGB32_Premultiplied)  # Reducing would do so, and take more memory.
         kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         image = image.scaled(SIDE, SIDE, kept, smooth)
     return _plain(image)

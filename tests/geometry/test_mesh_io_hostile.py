@@ -283,10 +283,10 @@ def test_a_reader_that_needs_too_much_memory_ends_with_a_sentence(tmp_path):
 def test_a_child_process_that_dies_leaves_a_sentence(tmp_path, monkeypatch):
     path = saved(tmp_path, "box.3mf", EACH["box.3mf"])
     monkeypatch.setattr(
-        "app.geometry.mesh_io.isolation._command", lambda: [sys.executable, "-c", "import os; os.abort()"]
+        "app.core.child_process.own_command", lambda *_: [sys.executable, "-c", "import os; os.abort()"]
     )
     assert "crashed (code -6)" in refusal(path)
-    monkeypatch.setattr("app.geometry.mesh_io.isolation._command", lambda: ["/no/such/program"])
+    monkeypatch.setattr("app.core.child_process.own_command", lambda *_: ["/no/such/program"])
     assert "reader process did not start" in refusal(path)
 
 
@@ -374,7 +374,7 @@ def test_a_path_that_is_not_a_file_is_refused_before_a_process_is_started(tmp_pa
             path.symlink_to("/dev/zero")
         case _:
             path.symlink_to(path)
-    monkeypatch.setattr("app.geometry.mesh_io.isolation._command", lambda: pytest.fail("started a child"))
+    monkeypatch.setattr("app.core.child_process.own_command", lambda *_: pytest.fail("started a child"))
     assert refusal(path) == f"{path.name} does not exist or is not a file; check the name and the folder."
 
 
@@ -386,7 +386,7 @@ def test_a_file_without_read_permission_is_named(tmp_path, monkeypatch, suffix):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "open", refuse)
-    monkeypatch.setattr("app.geometry.mesh_io.isolation._command", lambda: pytest.fail("started a child"))
+    monkeypatch.setattr("app.core.child_process.own_command", lambda *_: pytest.fail("started a child"))
     assert "Permission denied" in refusal(path)
 
 

@@ -73,7 +73,7 @@ def test_the_self_test_fails_without_help_in_a_language(monkeypatch, tmp_path):
 
 
 def test_a_child_process_that_cannot_read_meshes_is_reported(monkeypatch, tmp_path):
-    monkeypatch.setattr("app.geometry.mesh_io.isolation._command", lambda: [sys.executable, "-c", ""])
+    monkeypatch.setattr("app.core.child_process.own_command", lambda *_: [sys.executable, "-c", ""])
     with pytest.raises(Exception, match=r"crashed \(code"):
         process_checks.check_mesh_reader(tmp_path)
 

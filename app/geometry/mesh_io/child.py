@@ -1,15 +1,13 @@
 """The child process: reads one mesh file under limits, and leaves the result in a folder that its parent made."""
 
-import json
 import sys
 from pathlib import Path
 
 import msgspec
 import numpy as np
 
+from app.core.child_process import accept_question
 from app.core.errors import PlayerError
-from app.core.language import set_language
-from app.core.process_limits import limit_process
 from app.geometry.mesh_io.formats import ReadOptions, read_in_process
 from app.geometry.mesh_io.isolation import COLOURS, FACES, OUTCOME, VERTICES, Outcome
 from app.geometry.mesh_io.raw_mesh import Limits
@@ -21,14 +19,11 @@ def main(argv: list[str], read_picture: PictureReader | None = None) -> int:
 
     Returns 0, or 1 if the outcome is a sentence for the player.
     """
-    request, folder = json.loads(argv[0]), Path(argv[1])
-    limits = Limits(**request["limits"])
-    limit_process(limits.memory_bytes, limits.memory_bytes, max(1, round(limits.seconds) + 1))
-    language, catalogues = request["speak"]
-    set_language(language, Path(catalogues))
+    question, folder = accept_question(argv)
+    limits = Limits(**question["limits"])
     try:
         found = read_in_process(
-            Path(request["path"]), ReadOptions(**request["numbers"]), limits, read_picture=read_picture
+            Path(question["path"]), ReadOptions(**question["numbers"]), limits, read_picture=read_picture
         )
         np.save(folder / VERTICES, found.mesh.vertices, allow_pickle=False)
         np.save(folder / FACES, found.mesh.faces, allow_pickle=False)

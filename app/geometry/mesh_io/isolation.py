@@ -1,8 +1,5 @@
 """Reads a mesh file in a child process with limits; if the child dies, the player gets a sentence."""
 
-import json
-import subprocess
-import time
 from dataclasses import asdict
 from pathlib import Path
 
@@ -10,16 +7,16 @@ import msgspec
 import numpy as np
 
 from app.core.allowed_names import plain_name
-from app.core.app_paths import make_temporary_folder, own_command, own_environment
+from app.core.app_paths import make_temporary_folder
+from app.core.child_process import ChildLimits, run_child
 from app.core.errors import PlayerError
-from app.core.language import current_language, tr
+from app.core.language import tr
 from app.core.progress import Report
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.formats import AS_ASKED, MeshReading, ReadOptions, printable_name
 from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
 from app.geometry.mesh_io.unit_suggestion import UnitSuggestion
 
-POLL_SECONDS = 0.02
 MAX_NAME_LENGTH = 200
 """Bytes of a file name that every disk accepts."""
 VERTICES, FACES, COLOURS, OUTCOME = "vertices.npy", "faces.npy", "colours.npy", "outcome.json"
@@ -46,8 +43,10 @@ def read_in_child(
         with make_temporary_folder() as folder:
             file = path.absolute() if data is None else _write_input(data, folder, path)
             question = {"path": str(file), "numbers": asdict(numbers), "limits": asdict(limits)}
-            request = json.dumps({**question, "speak": current_language()})
-            code = _run([*_command(), request, str(folder)], folder, name, limits, report)
+            within, said = ChildLimits(limits.memory_bytes, limits.seconds), tr("Reading {name}", name=name)
+            code = run_child("--read-mesh", question, folder, within, lambda share: report(share, said))
+            if code is None:
+                raise PlayerError(tr(TOO_LONG, name=name, seconds=limits.seconds))
             return _result(folder, name, limits, code)
     except OSError as error:
         sentence = tr(
@@ -63,33 +62,6 @@ def _write_input(data: bytes, folder: Path, path: Path) -> Path:
     file.parent.mkdir()
     file.write_bytes(data)
     return file
-
-
-def _command() -> list[str]:
-    return own_command("--read-mesh")
-
-
-def _run(command: list[str], folder: Path, name: str, limits: Limits, report: Report) -> int:
-    """Runs the child to its end; stops it when its time is up or `report` raises."""
-    # One thread: each further thread would take its share of the memory limit.
-    environment = {**own_environment(), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-    end = time.monotonic() + limits.seconds
-    child = subprocess.Popen(  # noqa: S603 - our own program, no shell
-        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-    )  # fmt: skip
-    try:
-        while True:
-            try:
-                return child.wait(POLL_SECONDS)
-            except subprocess.TimeoutExpired:
-                share = 1.0 - (end - time.monotonic()) / limits.seconds
-            report(min(0.9, share), tr("Reading {name}", name=name))
-            if share >= 1.0:
-                raise PlayerError(tr(TOO_LONG, name=name, seconds=limits.seconds))
-    finally:
-        child.kill()
-        child.wait()
 
 
 def _result(folder: Path, name: str, limits: Limits, code: int) -> MeshReading:

@@ -82,7 +82,7 @@ class BoardDialog(Dialog):
         self._path = path
 
         def read(report: Report) -> Reading:
-            photo = read_photo(path)
+            photo = read_photo(path, report)
             return photo, FileContent(f"{path.stem}.jpg", encode_photo(photo.image))
 
         self._start_reading(path.name, read, INSET)
@@ -124,7 +124,7 @@ class BoardDialog(Dialog):
 
     def _read_again(self, data: bytes, photo: Photo) -> None:
         def read(report: Report) -> Reading:
-            return read_photo_bytes(data, photo.picture), None
+            return read_photo_bytes(data, photo.picture, report), None
 
         self._start_reading(photo.picture, read, photo.corners)
 
