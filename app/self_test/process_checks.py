@@ -6,16 +6,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.core.app_paths import DEMO, RESOURCES
+from app.core.progress import silent
 from app.geometry import mesh_io
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.session import open_session
+from app.storage.heif_photo import read_heif
 from app.storage.model_export import export_model
 from app.table.proof_pool.pool_messages import PairAnswer, PairQuestion, find_models
 from app.table.proof_pool.proof_process import ProofProcess
 
-MESHES = RESOURCES / "self_test"
+FILES = RESOURCES / "self_test"
 """Folder with one file of each format that a library reads."""
+CORNER = (220, 220, 30)
+"""The colour of the photo's upper left quarter."""
 EXTENT_MM = 30.0
 IN_CHILD = mesh_io.Limits(in_process_bytes=0)
 """Limits with which even the smallest file is read in a child process."""
@@ -27,13 +31,20 @@ _POLL_S = 0.02
 
 def check_mesh_reader(folder: Path) -> None:
     """Checks that a child reads the formats of libraries, and a table exported by trimesh."""
-    for file in sorted(MESHES.iterdir()):
+    for file in sorted(FILES.glob("tetrahedron.*")):
         mesh = mesh_io.read(file, limits=IN_CHILD)
         assert max(mesh.health.extents_mm) == EXTENT_MM, f"{file.name} has another size"
         assert mesh.health.watertight, f"{file.name} has open edges"
     table = folder / "table.glb"
     export_model(open_session(DEMO).table, None, table)
     assert mesh_io.read(table, limits=IN_CHILD).health.triangles > 0, "the exported table is empty"
+
+
+def check_photo_reader(_: Path) -> None:
+    """Checks that a child reads a HEIC photo."""
+    pixels, _exif = read_heif((FILES / "quarters.heic").read_bytes(), "quarters.heic", 10_000, silent)
+    assert pixels.shape == (64, 64, 3), "the photo has another size"
+    assert abs(pixels[8, 8].astype(int) - CORNER).max() < 6, "the photo has other colours"
 
 
 def check_prover(_: Path) -> None:

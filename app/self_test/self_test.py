@@ -27,6 +27,7 @@ PARTS = (
     Part("Areas and solids (Shapely, manifold3d)", geometry_checks.check_areas_and_solids),
     Part("Compressed meshes (DracoPy)", geometry_checks.check_draco),
     Part("Reading meshes in a child process", process_checks.check_mesh_reader),
+    Part("Reading HEIC photos in a child process (pi-heif)", process_checks.check_photo_reader),
     Part("Proving in a child process", process_checks.check_prover),
     Part("Study in child processes", process_checks.check_study),
     Part("Battle files", file_checks.check_battle_file),

@@ -10,7 +10,7 @@ import numpy as np
 from app.core.child_process import accept_question
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.storage.heif_photo import OUTCOME, PHOTO, PIXELS, Outcome
+from app.storage.heif_photo import OUTCOME, PHOTO, PIXELS, PhotoOutcome
 from app.storage.photo_exif import PhotoExif, read_exif
 
 CHANNELS = {"L": 1, "RGB": 3, "RGBA": 4, "RGBa": 4}
@@ -24,9 +24,9 @@ def main(arguments: Sequence[str]) -> int:
     """
     question, folder = accept_question(arguments)
     try:
-        outcome = Outcome(_read(folder, question["name"], question["max_pixels"]))
+        outcome = PhotoOutcome(_read(folder, question["name"], question["max_pixels"]))
     except PlayerError as error:
-        outcome = Outcome(sentence=str(error))
+        outcome = PhotoOutcome(sentence=str(error))
     (folder / OUTCOME).write_bytes(msgspec.json.encode(outcome))
     return 0 if outcome.exif else 1
 

@@ -24,7 +24,7 @@ BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"
 """The brands of HEIC and HEIF in a file's first box (ISO/IEC 23008-12)."""
 
 
-class Outcome(msgspec.Struct):
+class PhotoOutcome(msgspec.Struct):
     """The child's result beside the pixels: what EXIF says, or a sentence."""
 
     exif: PhotoExif | None = None
@@ -58,7 +58,7 @@ def read_heif(data: bytes, name: str, max_pixels: int, report: Report) -> tuple[
 def _result(folder: Path, name: str, code: int | None) -> tuple[NDArray[np.uint8], PhotoExif]:
     """Returns what the child left. Raises PlayerError with its sentence, or with one about its end."""
     try:
-        outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
+        outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=PhotoOutcome)
         if outcome.exif is not None:
             return np.load(folder / PIXELS, allow_pickle=False), outcome.exif
     except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors.
