@@ -18,7 +18,8 @@ from app.core.errors import PlayerError, translate_disk_errors
 from app.core.language import mark, tr
 from app.core.legible import legible
 from app.rosters.visible_text import clean_lines
-from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
+from app.storage.file_names import MODEL_SUFFIXES, STORED_PHOTO_SUFFIXES
+from app.storage.photo_metadata import remove_metadata
 from app.storage.sqlite_schema import Damaged
 
 MAX_ASSET_BYTES = 256 * 2**20
@@ -68,8 +69,13 @@ class FileContent:
 
 
 def read_asset(path: Path) -> FileContent:
-    """Reads a file once; embeds the files that a glTF scene refers to. Raises PlayerError if it cannot be read."""
+    """Reads a file once. Raises PlayerError if it cannot be read.
+
+    Embeds the files that a glTF scene refers to, and removes what a photo says beside its picture.
+    """
     data = whole = _read_bytes(path)
+    if path.suffix.lower() in STORED_PHOTO_SUFFIXES:
+        return FileContent(path.name, remove_metadata(data))
     if path.suffix.lower() == ".gltf":
         whole = _embed_buffers(data, path.parent)
         _require_room(path, len(whole))
@@ -114,7 +120,7 @@ def choose_packing(file: str) -> Packing:
 
 def is_within_limits(asset: Asset) -> bool:
     """Returns whether the fields of an untrusted asset are within the limits of assets that this program writes."""
-    known = asset.suffix in (*MODEL_SUFFIXES, *PHOTO_SUFFIXES) and asset.packing in get_args(Packing)
+    known = asset.suffix in (*MODEL_SUFFIXES, *STORED_PHOTO_SUFFIXES) and asset.packing in get_args(Packing)
     return known and bool(_FILE.fullmatch(asset.file)) and 0 <= asset.size <= MAX_ASSET_BYTES >= len(asset.packed)
 
 

@@ -10,7 +10,9 @@ SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
 """The file types of meshes that can be read."""
-PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".bmp")
+STORED_PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp")
+"""The file types of pictures that a battle can contain."""
+PHOTO_SUFFIXES = (*STORED_PHOTO_SUFFIXES, ".heic", ".heif")
 """The file types of pictures that can be laid on the board."""
 ARCHIVE_SUFFIX = ".zip"
 """The file type of archives of models."""

@@ -25,7 +25,7 @@ from app.core.language import counted, mark, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.geometry.mesh_io import Limits
-from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES, is_archive
+from app.storage.file_names import MODEL_SUFFIXES, STORED_PHOTO_SUFFIXES, is_archive
 
 MAX_ENTRIES = 5_000
 MAX_BYTES = 2 * 2**30
@@ -40,7 +40,7 @@ MAX_NAME_BYTES, MAX_PATH_LENGTH = 100, 150
 Reason = Literal["locked", "damaged", "named", "large", "nested", "other"]
 """The reason why an entry is left out; "named" means that its name is invalid or leads out of the folder."""
 _ARCHIVES = (".zip", ".rar", ".7z")
-_LOOKS = (".mtl", *PHOTO_SUFFIXES)
+_LOOKS = (".mtl", *STORED_PHOTO_SUFFIXES)
 """File types that give a scan its colours."""
 _BUFFER = ".bin"
 """File type of the buffers of a glTF scene."""

@@ -28,8 +28,8 @@ MAX_ZOOM, MAX_CROP = 1.01, 1.02
 """Largest digital zoom that counts as none, and largest ratio between two shapes that count as the same."""
 MIN_FOCAL, MAX_FOCAL = 0.3, 20.0
 """Shortest and longest focal length that is believed, in longer sides of the picture."""
-MAX_PARTS = 20_000
-"""Most parts of a file that are searched for its EXIF; PNG has one for every 8 KB or so."""
+MAX_PARTS = 100_000
+"""Most parts of a file that are looked at; a PNG has one for every 8 KB or so."""
 
 
 @dataclass(frozen=True)
@@ -112,9 +112,9 @@ def _find_exif(data: bytes) -> bytes:
     if data[:2] == b"\xff\xd8":
         return next((body[6:] for kind, body in _jpeg_parts(data) if kind == 0xE1 and body[:6] == b"Exif\0\0"), b"")
     if data[:4] == b"\x89PNG":
-        return next((body for kind, body in _chunks(data, 8, ">L4s", 4) if kind == b"eXIf"), b"")
+        return next((body for kind, body, _ in find_chunks(data, 8, ">L4s", 4) if kind == b"eXIf"), b"")
     if data[:4] == b"RIFF":
-        found = next((body for kind, body in _chunks(data, 12, "<4sL", 0) if kind == b"EXIF"), b"")
+        found = next((body for kind, body, _ in find_chunks(data, 12, "<4sL", 0) if kind == b"EXIF"), b"")
         return found.removeprefix(b"Exif\0\0")
     return data
 
@@ -130,12 +130,13 @@ def _jpeg_parts(data: bytes) -> Iterator[tuple[int, bytes]]:
         at += 2 + size
 
 
-def _chunks(data: bytes, at: int, head: str, checksum: int) -> Iterator[tuple[bytes, bytes]]:
-    """Yields the name and body of each chunk of PNG or RIFF; RIFF pads bodies to even sizes, PNG adds a checksum."""
+def find_chunks(data: bytes, at: int, head: str, checksum: int) -> Iterator[tuple[bytes, bytes, bytes]]:
+    """Yields each chunk of PNG or RIFF: its name, its body, and the whole, with its checksum or padded to even size."""
     for _ in range(MAX_PARTS):
         if at + 8 > len(data):
             return
         first, second = struct.unpack_from(head, data, at)
         kind, size = (first, second) if isinstance(first, bytes) else (second, first)
-        yield kind, data[at + 8 : at + 8 + size]
-        at += 8 + size + (checksum or size % 2)
+        end = at + 8 + size + (checksum or size % 2)
+        yield kind, data[at + 8 : at + 8 + size], data[at:end]
+        at = end
