@@ -4,10 +4,10 @@ import struct
 import zlib
 
 PLACE, MAKER, MOMENT = b"N51-28-40.1", b"Private Camera Works", b"2026:03:04 05:06:07"
-SECRETS = (PLACE, MAKER, MOMENT, b"Exif", b"xmpmeta", b"THUMBNAIL", b"Comment by the owner")
+SECRETS = (PLACE, MAKER, MOMENT, b"Exif", b"PRIVATE-XMP", b"THUMBNAIL", b"Comment by the owner")
 """Bytes that must not leave the player's own file."""
 SHORT, LONG, RATIONAL, ASCII = 3, 4, 5, 2
-XMP = b"<x:xmpmeta>" + PLACE + MAKER + b"</x:xmpmeta>"
+XMP = b"<x:xmpmeta>PRIVATE-XMP" + PLACE + MAKER + b"</x:xmpmeta>"
 
 
 def exif(orientation=1, *, camera=(), more=(), order="<"):
