@@ -16,12 +16,13 @@ from app.storage.backup import write_backup
 from app.storage.dispute_card_png import unpack_card
 from app.storage.model_files import Models
 from app.table.pictures.top_view_svg import draw_terrain
-from app.ui.battle.report_pages import write_report_pdf
+from app.ui.battle.report_pages import make_printout
 from app.ui.board_photos import BoardPhotos
 from app.ui.dispute_card import dispute_card as card_module
 from app.ui.dispute_card.card_files import write_card_file
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.editing.board_dialog import BoardDialog
+from app.ui.paper.outputs import write_pdf
 from tests.heif_files import heic
 from tests.photo_metadata import SECRETS, exif, secret_jpeg, secret_png, webp_with
 from tests.scenes import battle, fighter
@@ -77,7 +78,7 @@ def write_everything(session, out, monkeypatch):
     session.export_json(out / "battle.json")
     contents = make_contents(make_source(session, BoardPhotos(session)), has_pictures=True)
     write_report(contents, out / "report.html")
-    write_report_pdf(contents, session.game, out / "report.pdf")
+    write_pdf(out / "report.pdf", make_printout(contents, session.game))
     (out / "above.png").write_bytes(draw_terrain(session.battle, session.table.meshes))
     session.save_template("Private")
     write_backup(out / "backup.zip")
