@@ -1,7 +1,7 @@
 """Clicks on a board in a photo, as equations for the camera."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -86,15 +86,14 @@ class BoardClicks:
         start, end = corners[numbers], np.roll(corners, -1, axis=0)[numbers]
         return start, (end - start) / np.linalg.norm(end - start, axis=1, keepdims=True)
 
-    def turned(self) -> "BoardClicks":
-        """Returns the clicks as if the corners had been counted from the next one, on a board turned by a quarter."""
+    def exchanged(self) -> "BoardClicks":
+        """Returns the clicks as on a board whose width and depth are exchanged; points keep their shares of both."""
         width, depth = self.board_mm
-        turned = [
-            Sighting(one.pixel, one.point and (depth - one.point[1], one.point[0], one.point[2]),
-                     None if one.edge is None else (one.edge + 1) % 4)
-            for one in self.sightings
-        ]  # fmt: skip
-        return BoardClicks((depth, width), turned)
+        scale = (depth / width, width / depth, 1.0)
+        points = [one.point and tuple(a * b for a, b in zip(one.point, scale, strict=True)) for one in self.sightings]
+        return BoardClicks(
+            (depth, width), [replace(one, point=point) for one, point in zip(self.sightings, points, strict=True)]
+        )
 
     def equations(self, camera: PhotoCamera) -> tuple[Floats, Floats]:
         """Returns how far the clicks are off in pixels `(m,)`, and the derivatives by the camera's unknowns `(m, 8)`.

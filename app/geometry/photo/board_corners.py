@@ -10,10 +10,10 @@ from app.geometry.photo.photo_camera import UNKNOWNS, PhotoCamera
 
 MAX_ASPECT = 2.4
 """Largest ratio of the picture's sides; phones take up to 21 : 9, panoramas are longer."""
-MIN_SHARE = 0.04
-"""Least share of the picture that the board covers."""
+MIN_SPAN = 0.2
+"""Least distance of the two corners that are farthest apart, as a share of the picture's longer side."""
 MIN_FATNESS = 0.02
-"""Least area of the board in the picture, as a share of the square over its longest diagonal or side."""
+"""Least area of the board in the picture, as a share of the square of that distance."""
 
 
 class CameraFitError(PlayerError):
@@ -64,7 +64,7 @@ def check_corners(pixels: Floats, size: tuple[int, int]) -> None:
             " near left, near right, far right, far left"
         )
         raise CameraFitError("order", text)
-    if area < MIN_SHARE * size[0] * size[1]:
+    if longest < MIN_SPAN * max(size):
         text = tr("the board is too small in the picture; take the photo from closer, so that the board fills it")
         raise CameraFitError("small", text)
 

@@ -41,10 +41,10 @@ MIN_ELEVATION = 8.0
 """Least elevation of the camera over the board's middle, in degrees."""
 MAX_FOCAL_ERROR = 0.08
 """Largest share by which the clicks' own focal length may differ from the file's, if they tell it well."""
-MAX_NOISE = 6.0
-"""Largest noise of the clicks, as a multiple of the assumed one."""
+MAX_NOISE, NOTABLE_NOISE = 6.0, 4.0
+"""Largest noise of the clicks, as a multiple of the assumed one: at all, and where it is also large on the table."""
 MAX_RESIDUAL = 0.0075
-"""Largest residual on the table as a share of the board's diagonal."""
+"""Residual that is large on the table, as a share of the board's diagonal."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,10 +164,9 @@ class _Search:
         if left < ASSUMED_FREEDOM:
             noise = max(noise, self.click_px)
         residual_mm = float(np.sqrt((away**2).mean()))
-        diagonal = math.hypot(*self.clicks.board_mm)
-        if equations > UNKNOWNS and (
-            math.sqrt(squares / left) > MAX_NOISE * self.click_px or residual_mm > MAX_RESIDUAL * diagonal
-        ):
+        is_large = residual_mm > MAX_RESIDUAL * math.hypot(*self.clicks.board_mm)
+        most = (NOTABLE_NOISE if is_large else MAX_NOISE) * self.click_px
+        if equations > UNKNOWNS and squares > left * most**2:
             self._check_order(found.cost)
             # The click whose residual is largest compared with its own deviation (Baarda, 1968).
             worst = int(self.clicks.owners[np.argmax(np.abs(off) / np.sqrt(np.maximum(1 - used, 1e-3)))])
@@ -186,9 +185,8 @@ class _Search:
         )  # fmt: skip
 
     def _check_order(self, cost: float) -> None:
-        """Raises CameraFitError if the clicks fit far better on a board that is turned by a quarter."""
-        turned = replace(self, clicks=self.clicks.turned())
-        if turned.find_usual().cost < cost / 10:
+        """Raises CameraFitError if the clicks fit far better on a board whose width and depth are exchanged."""
+        if replace(self, clicks=self.clicks.exchanged()).find_usual().cost < cost / 10:
             text = tr(
                 "the clicks begin at another corner, or the board's width and depth are exchanged; begin at the near"
                 " left corner, with the width along the near edge"
