@@ -157,6 +157,15 @@ def _trace(scene: RayScene, camera: Camera, places: Floats, size: Size, shadows:
     return np.c_[seen.shape, away, plane, seen.normal], _shade(scene, directions, seen, shadows)
 
 
+def draw_directions(scene: RayScene, camera: Camera, directions: Floats, pixel: float) -> Pixels:
+    """Returns the colours `(n, 3)` seen along unit directions `(n, 3)` from the camera's eye, each traced once.
+
+    `pixel` is the width of a pixel as a share of the distance.
+    """
+    light = _shade(scene, directions, _find_surface(scene, camera, directions, pixel), shadows=True)
+    return np.round(np.sqrt(np.clip(light, 0, 1)) * 255).astype(np.uint8)
+
+
 def ray_directions(camera: Camera, places: Floats, size: Size) -> Floats:
     """Returns the unit directions `(n, 3)` through positions `(n, 2)` in pixels, counted from the upper left corner."""
     up = np.tan(np.radians(camera.fov) / 2)

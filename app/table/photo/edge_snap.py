@@ -1,32 +1,37 @@
-"""Moves a base in a photo onto the strongest edge near it.
+"""Moves a base in a photo onto the strongest edges near it.
 
-The base's rim is projected into the photo at many places round the given one. The best place is the one where the
-brightness changes most across the projected rim, on the mean over its points. Only the part of the photo round the
-base is looked at. A coarse grid of places comes first, then finer ones round the best.
+The silhouette of a base on the table consists of the rim of its underside on the camera's side, and of the rim of its
+top on the other side. Paint and light may hide any other edge, but not these. The silhouette is projected into the
+photo at many places round the given one, a coarse grid first, then finer ones round the best. The best place is the
+one where the brightness changes most across it, on the mean over its points; an edge that is stronger than others
+counts no more, so that a bright body does not outweigh a whole rim. The result is only trusted if every place farther
+away is clearly worse. Only the part of the photo round the base is looked at.
 """
 
 import itertools
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Colours, Floats
+from app.geometry.frames import dots
 from app.geometry.outlines import Outline, boundary
 from app.geometry.photo.photo_camera import PhotoCamera
 from app.model import Base
 from app.table.battle_shapes import base_outline
 
 POINTS = 96
-"""Number of points on the rim."""
+"""Number of points on the silhouette."""
 BLUR_PX = 1.2
 STEPS_MM = (1.0, 0.3, 0.1)
 """Distances of the places that are tried, coarse to fine."""
-STRONG = 0.08
-"""Brightness per pixel, as a share of white, above which an edge counts as no stronger."""
-LEAST_GAIN = 1.35
-"""Least strength of the best edge, as a multiple of that of the usual place."""
-_MARGIN_PX = 6
+STRONG = 0.05
+"""Change of brightness in a pixel, as a share of white; a stronger one counts the same."""
+NEAR_MM, LEAD = 2.2, 1.15
+"""Places farther than this from the best one have to be worse by this factor."""
+MARGIN_PX = 6
 _ACROSS: Any = ((0, 1), (1, 0))
 
 
@@ -43,76 +48,79 @@ def snap_base(
     at: tuple[float, ...],
     reach_mm: float = 6.0,
 ) -> tuple[float, float] | None:
-    """Returns the place of a base near `at` whose rim lies on the strongest edge; None if no place stands out.
+    """Returns the place of a base near `at` whose silhouette lies on edges of the photo; None if none is clearly best.
 
-    `picture_grey` is the photo as it was taken, not undistorted; `height_mm` is the height of the rim; `at` is x, y
-    and, of a base that is not round, its yaw in degrees.
+    `picture_grey` is the photo as it was taken, not undistorted; `height_mm` is the height of the base's underside;
+    `at` is x, y and, of a base that is not round, its yaw in degrees. Only places that are at most `reach_mm` away
+    along x and y are tried.
     """
     x, y, yaw = (*at, 0.0)[:3]
-    edges = _Edges.read(camera, picture_grey, (base_outline(base, x, y, yaw), height_mm), reach_mm)
+    rim = _silhouette(base_outline(base, x, y, yaw), (height_mm, height_mm + base.thickness_mm), camera.eye)
+    edges = _find_edges(camera, picture_grey, rim, reach_mm)
     if edges is None:
         return None
-    place = np.array((x, y))
     shifts, strengths = edges.search(np.zeros(2), reach_mm, STEPS_MM[0])
     best = int(np.argmax(strengths))
-    usual = float(np.median(strengths))
-    shift, top = shifts[best], float(strengths[best])
-    if top < LEAST_GAIN * usual or float(np.abs(shift).max()) > reach_mm - STEPS_MM[0] / 2:
+    shift, far = shifts[best], np.linalg.norm(shifts - shifts[best], axis=1) > NEAR_MM
+    is_inside = float(np.abs(shift).max()) < reach_mm - STEPS_MM[0] / 2
+    if not is_inside or not strengths[best] > LEAD * strengths[far].max(initial=0.0):
         return None
     for wide, step in itertools.pairwise(STEPS_MM):
         shifts, strengths = edges.search(shift, wide, step)
         shift = shifts[int(np.argmax(strengths))]
-    x, y = (place + shift).tolist()
-    return x, y
+    return x + float(shift[0]), y + float(shift[1])
 
 
-class _Edges:
-    """How much the brightness changes across a rim that is moved over the table."""
+def _silhouette(outline: Outline, heights: tuple[float, float], eye: Floats) -> Floats:
+    """Returns points `(n, 3)` on the lower rim where it faces the eye, and on the upper rim elsewhere, in order."""
+    flat = boundary(outline, POINTS)
+    along = np.roll(flat, -1, axis=0) - np.roll(flat, 1, axis=0)
+    faces = dots(np.column_stack([along[:, 1], -along[:, 0]]), eye[:2] - flat) > 0
+    return np.column_stack([flat, np.where(faces, *heights)])
 
-    def __init__(self, camera: PhotoCamera, rim: Floats, gradient: Floats, corner: Floats) -> None:
-        self._camera, self._rim = camera, rim
-        self._gradient, self._corner = gradient, corner
 
-    @staticmethod
-    def read(
-        camera: PhotoCamera,
-        picture: NDArray[np.float32],
-        level: tuple[Outline, float],
-        reach_mm: float,
-    ) -> "_Edges | None":
-        """Returns the edges near an outline at a height; None if it is not within the picture."""
-        from scipy import ndimage
+def _find_edges(
+    camera: PhotoCamera, picture: NDArray[np.float32], rim: Floats, reach_mm: float
+) -> "_SilhouetteEdges | None":
+    """Returns the edges of the photo near a silhouette; None if it is not within the picture."""
+    from scipy import ndimage
 
-        outline, height = level
-        rim = np.column_stack([boundary(outline, POINTS), np.full(POINTS, height)])
-        around = np.array([(dx, dy, 0.0) for dx in (-1, 1) for dy in (-1, 1)]) * reach_mm
-        pixels = camera.project((rim[:, None] + around).reshape(-1, 3))
-        if not np.isfinite(pixels).all():
-            return None
-        low = np.floor(pixels.min(axis=0)).astype(int) - _MARGIN_PX
-        high = np.ceil(pixels.max(axis=0)).astype(int) + _MARGIN_PX
-        if (low < 0).any() or (high > camera.lens.size).any():
-            return None
-        crop = picture[low[1] : high[1], low[0] : high[0]]
-        gradient = np.stack([ndimage.gaussian_filter(crop, BLUR_PX, order=order) for order in _ACROSS])
-        return _Edges(camera, rim, gradient, low.astype(np.float64))
+    around = np.array([(dx, dy, 0.0) for dx in (-1, 1) for dy in (-1, 1)]) * reach_mm
+    pixels = camera.project((rim[:, None] + around).reshape(-1, 3))
+    if not np.isfinite(pixels).all():
+        return None
+    low, high = np.floor(pixels.min(axis=0)) - MARGIN_PX, np.ceil(pixels.max(axis=0)) + MARGIN_PX
+    if (low < 0).any() or (high > camera.lens.size).any():
+        return None
+    (left, top), (right, bottom) = low.astype(int).tolist(), high.astype(int).tolist()
+    crop = picture[top:bottom, left:right]
+    gradient = np.stack([ndimage.gaussian_filter(crop, BLUR_PX, order=order) for order in _ACROSS])
+    return _SilhouetteEdges(camera, rim, gradient, low)
+
+
+@dataclass(frozen=True, eq=False)
+class _SilhouetteEdges:
+    """How much the brightness changes across a silhouette `(n, 3)` that is moved over the table.
+
+    `gradient` `(2, h, w)` is that of the part of the photo from the pixel `corner` on, to the right and down.
+    """
+
+    camera: PhotoCamera
+    rim: Floats
+    gradient: Floats
+    corner: Floats
 
     def search(self, middle: Floats, reach: float, step: float) -> tuple[Floats, Floats]:
-        """Returns shifts `(k, 2)` within a square round the middle one, and the strength of the edge at each `(k,)`."""
-        count = round(reach / step)
-        line = np.arange(-count, count + 1) * step
-        shifts = middle + np.stack(np.meshgrid(line, line), axis=2).reshape(-1, 2)
-        return shifts, self._strengths(shifts)
-
-    def _strengths(self, shifts: Floats) -> Floats:
+        """Returns shifts `(k, 2)` within a square round the middle one, and the strength of edges at each `(k,)`."""
         from scipy import ndimage
 
-        moves = np.column_stack([shifts, np.zeros(len(shifts))])
-        pixels = self._camera.project((moves[:, None] + self._rim).reshape(-1, 3)).reshape(len(shifts), -1, 2)
+        line = np.arange(-round(reach / step), round(reach / step) + 1) * step
+        shifts = middle + np.stack(np.meshgrid(line, line), axis=2).reshape(-1, 2)
+        moved = np.pad(shifts, ((0, 0), (0, 1)))[:, None] + self.rim
+        pixels = self.camera.project(moved.reshape(-1, 3)).reshape(*moved.shape[:2], 2)
         along = np.roll(pixels, -1, axis=1) - np.roll(pixels, 1, axis=1)
-        length = np.linalg.norm(along, axis=2)
         # The middle of a pixel is at one half.
-        rows, columns = pixels[..., 1] - self._corner[1] - 0.5, pixels[..., 0] - self._corner[0] - 0.5
-        across, down = (ndimage.map_coordinates(one, [rows, columns], order=1) for one in self._gradient)
-        change = np.abs(across * along[..., 1] - down * along[..., 0]) / np.maximum(length, 1e-12)
-        return np.minimum(change, STRONG).mean(axis=1)
+        column, row = np.moveaxis(pixels - self.corner - 0.5, 2, 0)
+        right, down = (ndimage.map_coordinates(one, [row, column], order=1) for one in self.gradient)
+        change = np.abs(right * along[..., 1] - down * along[..., 0]) / np.linalg.norm(along, axis=2)
+        return shifts, np.minimum(change, STRONG).mean(axis=1)
