@@ -3,9 +3,9 @@
 The silhouette of a base on the table consists of the rim of its underside on the camera's side, and of the rim of its
 top on the other side. Paint and light may hide any other edge, but not these. The silhouette is projected into the
 photo at many places round the given one, a coarse grid first, then finer ones round the best. The best place is the
-one where the brightness changes most across it, on the mean over its points; an edge that is stronger than others
-counts no more, so that a bright body does not outweigh a whole rim. The result is only trusted if every place farther
-away is clearly worse. Only the part of the photo round the base is looked at.
+one where the brightness changes most across it, on the mean over its points. A strong edge counts little more than a
+weaker one, so that a bright body does not outweigh a whole rim. The result is only trusted if every place farther away
+is clearly worse. Only the part of the photo round the base is looked at.
 """
 
 import itertools
@@ -27,8 +27,8 @@ POINTS = 96
 BLUR_PX = 1.2
 STEPS_MM = (1.0, 0.3, 0.1)
 """Distances of the places that are tried, coarse to fine."""
-STRONG = 0.05
-"""Change of brightness in a pixel, as a share of white; a stronger one counts the same."""
+STRONG = 0.02
+"""Change of brightness in a pixel, as a share of white, that counts half as much as the strongest possible."""
 NEAR_MM, LEAD = 2.2, 1.15
 """Places farther than this from the best one have to be worse by this factor."""
 MARGIN_PX = 6
@@ -123,4 +123,4 @@ class _SilhouetteEdges:
         column, row = np.moveaxis(pixels - self.corner - 0.5, 2, 0)
         right, down = (ndimage.map_coordinates(one, [row, column], order=1) for one in self.gradient)
         change = np.abs(right * along[..., 1] - down * along[..., 0]) / np.linalg.norm(along, axis=2)
-        return shifts, np.minimum(change, STRONG).mean(axis=1)
+        return shifts, (change / (change + STRONG)).mean(axis=1)

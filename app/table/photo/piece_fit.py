@@ -1,8 +1,8 @@
 """The place of a terrain piece from its corners clicked in photos, and the height of a point over another.
 
 A click on a corner of the piece's mesh gives two equations for the place and the yaw. For a given yaw, they are linear
-in the place, because the corner is on the ray through the pixel. This gives a start for each of some yaws; all are
-refined by least squares in pixels.
+in the place, because the corner is on the ray through the pixel. This gives a start for each of some yaws; the
+best are refined by least squares in pixels.
 """
 
 import math
@@ -18,8 +18,8 @@ from app.geometry.frames import rotation_matrix
 from app.geometry.photo.photo_camera import PhotoCamera
 from app.table.photo.click_equations import ClickEquations, descend, larger_error, solve
 
-YAWS = 16
-"""Number of yaws from which the search starts."""
+YAWS, TRIED = 16, 6
+"""Number of yaws at which the search begins, and of the best of them from which it goes on."""
 MIN_APART_MM = 5.0
 """Least horizontal distance of two of the corners: those above one another tell no yaw."""
 EQUAL_COST = 4.0
@@ -72,7 +72,7 @@ def fit_piece(pairs: Sequence[Pair], start: tuple[float, float, float], z: float
         return [_pair_equations(pair, place, z) for pair in pairs]
 
     yaws = math.radians(start[2]) + np.arange(YAWS) * (math.tau / YAWS)
-    found = descend([_place_at_yaw(pairs, yaw, z) for yaw in yaws.tolist()], equations, YAWS)
+    found = descend([_place_at_yaw(pairs, yaw, z) for yaw in yaws.tolist()], equations, TRIED)
     least = min(cost for _, cost in found)
     if not math.isfinite(least):
         raise PlayerError(tr("the clicked corners fit the piece nowhere; click the same corners in the same order"))

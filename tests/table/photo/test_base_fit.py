@@ -83,15 +83,15 @@ def test_two_photos_are_fitted_together():
 
 def test_the_size_of_a_base_is_guessed_among_the_standard_ones():
     chance, camera = np.random.default_rng(1), aim_camera(away=1000.0)
-    right = 0
-    for base in standard_bases():
+    right, tried = 0, standard_bases()[:: either(5, 1)]
+    for base in tried:
         rim = Rim(camera, click(camera, _rim_points(base, (300, 250), 30.0, 0.0, count=8), 1.5, chance))
         (first, fit), *others = guess_base([rim], 0.0, standard_bases())
         right += first == base
         shares = [fit.probability, *(other.probability for _, other in others)]
         assert shares == sorted(shares, reverse=True)
         assert sum(shares) == pytest.approx(1.0)
-    assert right >= len(standard_bases()) - 2
+    assert right >= len(tried) - either(0, 2)
 
 
 def test_few_clicks_leave_the_size_of_a_base_unsure():

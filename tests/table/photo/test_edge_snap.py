@@ -8,7 +8,7 @@ from app.table.battle_shapes import base_outline
 from app.table.photo.edge_snap import grey, snap_base
 from tests.photos import aim_camera
 
-SIZE = (800, 600)
+SIZE = (480, 360)
 
 
 def _photo(camera, base, at, yaw=0.0, chance=None):
@@ -17,15 +17,17 @@ def _photo(camera, base, at, yaw=0.0, chance=None):
     pixels = np.column_stack([column.ravel(), row.ravel()])
     outline = base_outline(base, *at, yaw)
     shown = np.full(len(pixels), 0.6)
+    ground, ways = camera.at_height(pixels, 0.0), camera.directions(pixels)
     for z in np.linspace(0.0, base.thickness_mm, 12):
-        shown[are_inside(outline, camera.at_height(pixels, z)[:, :2])] = 0.25 if z < base.thickness_mm else 0.3
+        level = ground + ways * (z / ways[:, 2:])
+        shown[are_inside(outline, level[:, :2])] = 0.25 if z < base.thickness_mm else 0.3
     if chance is not None:
         shown += chance.normal(0, 0.02, len(shown))
     return ndimage.gaussian_filter(shown.reshape(SIZE[1], SIZE[0]), 0.8).astype(np.float32)
 
 
 def _close_up():
-    return aim_camera(away=260.0, down=40.0, size=SIZE, k1=0.03)
+    return aim_camera(away=200.0, down=40.0, size=SIZE, k1=0.03)
 
 
 @pytest.mark.parametrize(("base", "yaw"), [(Round(32.0), 0.0), (Oval(60.0, 35.0), 30.0)])
