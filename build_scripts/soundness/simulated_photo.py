@@ -47,7 +47,7 @@ def aim_camera(board_mm: tuple[float, float], chance: np.random.Generator, click
 def make_ground(chance: np.random.Generator) -> GroundPicture:
     """Returns a mat with blotches of all sizes, so that edges on it are not the only ones."""
     blotches = [ndimage.zoom(chance.normal(0, 9.0, (many, many)), 512 / many, order=1) for many in _OCTAVES]
-    pixels = np.sum(blotches, axis=0)
+    pixels = np.sum(np.array(blotches, dtype=np.float64), axis=0)
     colour = chance.uniform(70, 150, 3)
     return GroundPicture(np.clip(colour + pixels[..., None], 0, 255).astype(np.uint8))
 

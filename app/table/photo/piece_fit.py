@@ -1,8 +1,8 @@
 """The place of a terrain piece from its corners clicked in photos, and the height of a point over another.
 
 A click on a corner of the piece's mesh gives two equations for the place and the yaw. For a given yaw, they are linear
-in the place, because the corner is on the ray through the pixel. This gives a start for each of some yaws; the
-best are refined by least squares in pixels.
+in the place, because the corner is on the ray through the pixel. This gives a start for each of some yaws; the best
+are refined by least squares in pixels.
 """
 
 import math
@@ -60,8 +60,8 @@ class PieceFit:
 def fit_piece(pairs: Sequence[Pair], start: tuple[float, float, float], z: float | None) -> PieceFit:
     """Returns the place of a piece from two or more pairs, at a known height `z` or at one that is fitted too.
 
-    `start` is x, y and the yaw in degrees; it only decides between places that fit about equally well. Raises
-    PlayerError if the pairs tell no place.
+    `start` is x, y and the yaw in degrees, where the search begins too; between places that fit about equally well, the
+    one nearest to it is taken. Raises PlayerError if the pairs tell no place.
     """
     corners = np.array([pair.corner for pair in pairs], dtype=np.float64).reshape(-1, 3)
     flat = corners[:, :2]
@@ -72,7 +72,9 @@ def fit_piece(pairs: Sequence[Pair], start: tuple[float, float, float], z: float
         return [_pair_equations(pair, place, z) for pair in pairs]
 
     yaws = math.radians(start[2]) + np.arange(YAWS) * (math.tau / YAWS)
-    found = descend([_place_at_yaw(pairs, yaw, z) for yaw in yaws.tolist()], equations, TRIED)
+    own = np.array([start[0], start[1], yaws[0], *([0.0] if z is None else [])])
+    found = descend([own], equations, 1)
+    found += descend([_place_at_yaw(pairs, yaw, z) for yaw in yaws.tolist()], equations, TRIED)
     least = min(cost for _, cost in found)
     if not math.isfinite(least):
         raise PlayerError(tr("the clicked corners fit the piece nowhere; click the same corners in the same order"))
