@@ -41,7 +41,7 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline, sight_body
 from app.table.photo.base_fit import Rim, fit_base
 from app.table.photo.edge_snap import grey, snap_base
-from app.table.photo.pair_tolerance import pair_tolerance
+from app.table.photo.pair_tolerance import DEVIATIONS, pair_tolerance
 from app.table.photo.piece_fit import Pair, fit_piece
 from app.table.pictures.ray_scene import make_ray_scene
 from app.table.robustness import PLACEMENTS
@@ -58,16 +58,21 @@ LIFT_MM = 0.4
 SNAP_MM, SNAPPED_MM = 3.0, 0.4
 """Largest distance that a base may snap, and the standard error told afterwards."""
 PICTURE_PX = 50
-SAMPLE = 4
+PROGRESS = 10
+"""Results are told after so many tables."""
+FIGHTERS = 7
+SAMPLE = 8
 """Of the pairs with the same verdict, every so many is tested for a false alarm."""
+FACTORS = (1.5, 2.0, 2.5)
+"""Tolerances that are compared, as multiples of the largest standard error."""
 
 
 @dataclass
 class PhotoTally:
     """The results of many tables: errors in mm of bases, snapped bases and pieces, and verdicts (truth, photo).
 
-    `ratios` are true errors as multiples of those told. `told` counts pairs with another verdict that were called
-    unsure; `alarms` pairs with the same verdict that were, out of `asked`. `hidden` counts what no photo shows.
+    `ratios` are true errors as multiples of those told. `told` counts, for each factor, the pairs with another verdict
+    that were called unsure; `alarms` pairs with the same verdict that were, out of those asked.
     """
 
     bases: list[float] = field(default_factory=list[float])
@@ -77,6 +82,8 @@ class PhotoTally:
     tolerances: list[float] = field(default_factory=list[float])
     verdicts: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     counts: Counter[str] = field(default_factory=Counter[str])
+    told: Counter[float] = field(default_factory=Counter[float])
+    alarms: Counter[float] = field(default_factory=Counter[float])
 
     def add(self, other: "PhotoTally") -> None:
         """Adds the results of other tables."""
@@ -93,9 +100,13 @@ class PhotoTally:
             f" as multiples of the error told: {_spread(self.ratios)}\n"
             f"{count['photos']} photos, {count['refused']} refused; hidden: {count['hidden bases']} bases,"
             f" {count['hidden pieces']} pieces\n"
-            f"{self.verdicts.total()} pairs, {count['changed']} with another verdict, {count['told']} of them told as"
-            f" unsure; same verdict but unsure: {count['alarms']} of {count['asked']}; tolerance"
-            f" {_spread(self.tolerances)}\n{kinds}"
+            f"{self.verdicts.total()} pairs: {kinds}\n{count['changed']} with another verdict, {count['asked']} others"
+            f" asked; tolerance {_spread(self.tolerances)}\n"
+            + "\n".join(
+                f"within {factor:g} standard errors: told as unsure {self.told[factor]} of {count['changed']}; same but"
+                f" unsure {self.alarms[factor]} of {count['asked']}"
+                for factor in FACTORS
+            )
         )
 
 
@@ -142,7 +153,7 @@ class Player:
         """Returns x, y and the error told of a fighter's base; None if most of its rim is hidden."""
         flat = boundary(fighter_outline(fighter), RIM_POINTS)
         rim = np.column_stack([flat, np.full(len(flat), fighter.pose.z)])
-        seen = self.see(rim + (0.0, 0.0, 0.1))
+        seen = self.see(rim + np.array((0.0, 0.0, 0.1)))
         if len(seen) < MIN_VISIBLE:
             return None
         chosen = np.linspace(0, len(seen) - 1, RIM_CLICKS).round().astype(int).tolist()
@@ -188,6 +199,7 @@ def photograph(seed: int, noise_px: float, snaps: bool, knows_focal: bool) -> Ph
     """Returns the results of the random table with this seed."""
     tally, chance = PhotoTally(), np.random.default_rng((seed, 5))
     table = next(tables(1, seed))
+    table = table.with_battle(replace_value(table.battle, fighters=table.battle.fighters[:FIGHTERS]))
     battle, board = table.battle, table.battle.board
     player = Player(table, aim_camera((board.width_mm, board.depth_mm), chance, 0.0), noise_px, chance)
     tally.counts["photos"] += 1
@@ -257,11 +269,13 @@ def compare_verdicts(
         changed = {one.verdict, other.verdict} == {"visible", "blocked"}
         if not changed and (one.verdict != other.verdict or number % SAMPLE):
             continue
-        tolerance = pair_tolerance(errors_near(found, pair, errors))
-        sure = found.robustness(*pair, tolerance, actual=other)
-        is_sure = max(sure.visible, sure.hidden) == PLACEMENTS
-        tally.tolerances.append(tolerance)
-        tally.counts.update({"changed": 1, "told": not is_sure} if changed else {"asked": 1, "alarms": not is_sure})
+        near = np.array(errors_near(found, pair, errors))
+        tally.tolerances.append(pair_tolerance(near.tolist()))
+        tally.counts["changed" if changed else "asked"] += 1
+        for factor in FACTORS:
+            sure = found.robustness(*pair, pair_tolerance((near * factor / DEVIATIONS).tolist()), actual=other)
+            unsure = max(sure.visible, sure.hidden) < PLACEMENTS
+            (tally.told if changed else tally.alarms)[factor] += unsure
 
 
 def errors_near(table: BattleGeometry, pair: tuple[str, str], errors: Mapping[str, float]) -> list[float]:
@@ -285,4 +299,5 @@ if __name__ == "__main__":
     with ProcessPoolExecutor(2) as pool:
         for result in pool.map(run, range(chosen.seed, chosen.seed + chosen.tables)):
             everything.add(result)
-    print(everything.text)
+            if everything.counts["photos"] % PROGRESS == 0 or everything.counts["photos"] == chosen.tables:
+                print(everything.text, flush=True)
