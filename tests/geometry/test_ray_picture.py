@@ -6,7 +6,14 @@ import pytest
 from app.core.progress import Cancelled
 from app.geometry.drawing.camera import Camera
 from app.geometry.drawing.ground_picture import GroundPicture
-from app.geometry.drawing.ray_picture import RayScene, RayShape, draw_rays, find_target_states, ray_directions
+from app.geometry.drawing.ray_picture import (
+    RayScene,
+    RayShape,
+    draw_directions,
+    draw_rays,
+    find_target_states,
+    ray_directions,
+)
 from app.geometry.drawing.visible_parts import FREE, STOPPED
 from tests.scenes import box_mesh, standing
 
@@ -47,6 +54,15 @@ def test_pictures_are_reproducible():
     things = box(100, 150, RED), box(300, 120, BLUE)
     low = Camera((-200.0, -300.0, 250.0), (200.0, 150.0, 0.0), 40.0, 2.0, 6000.0)
     assert np.array_equal(draw_rays(scene(*things), low, SIZE), draw_rays(scene(*things), low, SIZE))
+
+
+def test_directions_have_the_colours_of_the_pixels_that_they_pass():
+    seen = scene(box(200, 150, RED))
+    picture = draw_rays(seen, FROM_ABOVE, SIZE)
+    places = np.array([(SIZE[0] // 2, SIZE[1] // 2), (5, 5), (SIZE[0] // 4, SIZE[1] // 2)])
+    ways = ray_directions(FROM_ABOVE, places + 0.5, SIZE)
+    colours = draw_directions(seen, FROM_ABOVE, ways, 1 / SIZE[1])
+    assert np.abs(colours.astype(int) - picture[places[:, 1], places[:, 0]]).max() <= 1
 
 
 def test_a_shadow_falls_away_from_the_sun():
