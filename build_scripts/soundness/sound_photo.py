@@ -64,7 +64,7 @@ FIGHTERS = 7
 SAMPLE = 8
 """Of the pairs with the same verdict, every so many is tested for a false alarm."""
 FACTORS = (1.5, 2.0, 2.5)
-"""Tolerances that are compared, as multiples of the largest standard error."""
+"""Tolerances that are compared for changed verdicts, as multiples of the largest standard error."""
 
 
 @dataclass
@@ -72,7 +72,7 @@ class PhotoTally:
     """The results of many tables: errors in mm of bases, snapped bases and pieces, and verdicts (truth, photo).
 
     `ratios` are true errors as multiples of those told. `told` counts, for each factor, the pairs with another verdict
-    that were called unsure; `alarms` pairs with the same verdict that were, out of those asked.
+    that were called unsure; `counts` has the pairs with the same verdict that were asked, and the alarms among them.
     """
 
     bases: list[float] = field(default_factory=list[float])
@@ -83,7 +83,6 @@ class PhotoTally:
     verdicts: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     counts: Counter[str] = field(default_factory=Counter[str])
     told: Counter[float] = field(default_factory=Counter[float])
-    alarms: Counter[float] = field(default_factory=Counter[float])
 
     def add(self, other: "PhotoTally") -> None:
         """Adds the results of other tables."""
@@ -100,11 +99,10 @@ class PhotoTally:
             f" as multiples of the error told: {_spread(self.ratios)}\n"
             f"{count['photos']} photos, {count['refused']} refused; hidden: {count['hidden bases']} bases,"
             f" {count['hidden pieces']} pieces\n"
-            f"{self.verdicts.total()} pairs: {kinds}\n{count['changed']} with another verdict, {count['asked']} others"
-            f" asked; tolerance {_spread(self.tolerances)}\n"
+            f"{self.verdicts.total()} pairs: {kinds}\n{count['changed']} with another verdict, {count['alarms']} of"
+            f" {count['asked']} others unsure; tolerance {_spread(self.tolerances)}\n"
             + "\n".join(
-                f"within {factor:g} standard errors: told as unsure {self.told[factor]} of {count['changed']}; same but"
-                f" unsure {self.alarms[factor]} of {count['asked']}"
+                f"within {factor:g} standard errors: told as unsure {self.told[factor]} of {count['changed']}"
                 for factor in FACTORS
             )
         )
@@ -272,10 +270,13 @@ def compare_verdicts(
         near = np.array(errors_near(found, pair, errors))
         tally.tolerances.append(pair_tolerance(near.tolist()))
         tally.counts["changed" if changed else "asked"] += 1
-        for factor in FACTORS:
+        for factor in FACTORS if changed else (DEVIATIONS,):
             sure = found.robustness(*pair, pair_tolerance((near * factor / DEVIATIONS).tolist()), actual=other)
             unsure = max(sure.visible, sure.hidden) < PLACEMENTS
-            (tally.told if changed else tally.alarms)[factor] += unsure
+            if changed:
+                tally.told[factor] += unsure
+            else:
+                tally.counts["alarms"] += unsure
 
 
 def errors_near(table: BattleGeometry, pair: tuple[str, str], errors: Mapping[str, float]) -> list[float]:
