@@ -31,6 +31,7 @@ from app.core.errors import PlayerError
 from app.core.language import counted, labelled, tr
 from app.core.lengths import set_length_unit
 from app.core.progress import Report, silent
+from app.games.ruling import make_unsure
 from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH, Effort
@@ -45,6 +46,7 @@ from app.storage.second_copies import find_copy_of_lost
 from app.storage.whole_file import ensure_folder, require_ending
 from app.table import proof_pool
 from app.table.battle_geometry import BattleGeometry
+from app.table.photo.pair_tolerance import photo_tolerance
 from app.table.robustness_result import usual_tolerance
 from app.table.terrain import format_unsupported
 
@@ -223,10 +225,18 @@ def _format_pair(session: Session, pair: tuple[str, str], options: SightOptions,
     ruling = session.game.ruling(session.table, *pair, sight)  # on the plan, the ruling mentions the widest line
     sight = replace(sight, notes=(*session.table.hole_notes(sight), *sight.notes))
     found = replace(found, sight=sight, ruling=ruling)
+    # Where a rule of the game decides and not the line, shifts of the models do not matter.
+    is_limited = ruling.kind == "blocked" and sight.verdict != "blocked"
+    photo = None if is_limited else photo_tolerance(session.table, *pair)
     if options.tolerance_mm is not None:
-        tolerance = options.tolerance_mm or usual_tolerance(session.table.scan_tolerance_mm)
+        usual = photo.mm if photo else usual_tolerance(session.table.scan_tolerance_mm)
+        tolerance = options.tolerance_mm or usual
         sure = session.table.robustness(*pair, tolerance, report=options.report, actual=found.sight)
         found = replace(found, robustness=sure)
+    if photo:
+        tested = session.table.robustness(*pair, photo.mm, report=options.report, actual=found.sight)
+        ruling = ruling if photo.is_sure(tested) else make_unsure(ruling)
+        found = replace(found, ruling=ruling, photo=photo, photo_test=tested)
     return json_text(make_sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
 
 

@@ -12,12 +12,16 @@ from app.games.ruling import Ruling, RulingKind
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.model import Value
+from app.table.photo.pair_tolerance import PhotoTolerance
 from app.table.robustness_result import Robustness
 
 
 @dataclass(frozen=True)
 class ReportedSight:
-    """The answer for one pair: the evidence, the game's ruling, the distance, and the time it took."""
+    """The answer for one pair: the evidence, the game's ruling, the distance, and the time it took.
+
+    `photo` is how exactly photos placed the pair, if they did, and `photo_test` the test with these shifts.
+    """
 
     observer: str
     target: str
@@ -26,6 +30,8 @@ class ReportedSight:
     measure: Measure
     ms: float
     robustness: Robustness | None = None
+    photo: PhotoTolerance | None = None
+    photo_test: Robustness | None = None
 
 
 class SightReport(Value, frozen=True):
@@ -50,6 +56,7 @@ class SightReport(Value, frozen=True):
     ruling: Ruling
     ms: float
     robustness: Robustness | None
+    photo: Robustness | None
 
 
 class PairReport(Value, frozen=True):
@@ -84,6 +91,7 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
         ruling=answer.ruling,
         ms=round(answer.ms, 3),
         robustness=answer.robustness,
+        photo=answer.photo_test,
     )
 
 
@@ -97,6 +105,8 @@ def sight_text(answer: ReportedSight) -> str:
     facts = [*_line_facts(answer.sight), *((tr("note"), note) for note in answer.sight.notes)]
     if answer.robustness:
         facts += [(tr("robustness"), answer.robustness.tolerance_text), ("", answer.robustness.flip_text)]
+    if answer.photo and answer.photo_test:
+        facts += [(tr("accuracy"), answer.photo.result_text(answer.photo_test)), ("", answer.photo.source_text)]
     head = tr(
         "{seer} → {target}: {verdict}: {reason}",
         seer=answer.observer,

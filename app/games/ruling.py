@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from app.core.language import mark, tr
 from app.geometry.sight_proof.sight_result import CLOSE_CALL_MM, SightResult
 from app.model import Value
@@ -58,6 +60,13 @@ def judge(sight: SightResult) -> Ruling:
             tr(_RULE),
         )
     return Ruling("undecided", tr("undecided"), sight.reason, tr(_RULE))
+
+
+def make_unsure(ruling: Ruling) -> Ruling:
+    """Returns a ruling that holds as everything is placed, but not as exactly as that is known."""
+    if ruling.kind == "undecided":
+        return ruling
+    return replace(ruling, kind="undecided", name=tr("{verdict} as placed, unsure", verdict=ruling.name))
 
 
 def _visible_ruling(sight: SightResult) -> Ruling:

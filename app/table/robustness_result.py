@@ -108,6 +108,12 @@ class Robustness:
         return self.visible + self.hidden + self.undecided
 
     @property
+    def changed(self) -> int:
+        """Number of placements with another verdict than the actual one, or with none."""
+        same = {"visible": self.visible, "blocked": self.hidden}
+        return self.placements - same.get(self.actual, self.undecided)
+
+    @property
     def visible_share(self) -> float:
         """Share of placements in which a line exists."""
         return self.visible / self.placements

@@ -1,17 +1,19 @@
 """The questions and answers of sight in an open battle, and the sight line that is drawn for them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from app.games.facts import Fact
 from app.games.game import Game
-from app.games.ruling import Ruling
+from app.games.ruling import Ruling, make_unsure
 from app.geometry.base_distances import Measure
 from app.geometry.rays import first_hits
 from app.geometry.sight_proof.sight_result import Point, SightResult
 from app.geometry.sight_proof.witness import COMFORTABLE_CLEARANCE
 from app.table.battle_geometry import BattleGeometry
+from app.table.photo.pair_tolerance import PhotoTolerance
+from app.table.robustness_result import Robustness
 from app.ui.viewport.scene import SightLine
 
 
@@ -74,7 +76,8 @@ class PairSight:
 
     `stop` is where the closest line is stopped, followed from the observer; None if nothing stops it. `assumed` names
     fighters whose height is an assumption, `overlaps` the terrain that the two are in, `facts` further facts of the
-    game; `left_out`, part of `health`, what the meshes lack of their files.
+    game; `left_out`, part of `health`, what the meshes lack of their files. `photo` is set if photos placed the pair,
+    and `robustness` once it is tested with these shifts; the ruling then says whether it is sure.
     """
 
     sight: SightResult
@@ -87,6 +90,13 @@ class PairSight:
     overlaps: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     left_out: tuple[str, ...] = ()
+    photo: PhotoTolerance | None = None
+    robustness: Robustness | None = None
+
+    def with_robustness(self, tested: Robustness) -> "PairSight":
+        """Returns the evidence with a test at the photo's accuracy, which may make the ruling unsure."""
+        sure = self.photo is None or self.photo.is_sure(tested)
+        return replace(self, robustness=tested, ruling=self.ruling if sure else make_unsure(self.ruling))
 
 
 @dataclass(frozen=True, eq=False)

@@ -96,6 +96,11 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
     report(PROVING, tr("Drawing the card"))
     question = SightQuestion(0, table, game, *pair, thorough=True, everyone=False)
     known = make_pair_sight(question, table.with_silhouette(*pair, found.sight), found.ms)
+    if known.photo:
+        tested = table.robustness(
+            *pair, known.photo.mm, report=lambda _, doing: report(PROVING, doing), actual=known.sight
+        )
+        known = known.with_robustness(tested)
     said = make_verdict_text(SightAnswer(question, known, (), found.ms))
     assert said is not None, "the question is about a pair"
     on_plan = known.sight.on_plan

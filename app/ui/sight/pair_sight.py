@@ -9,6 +9,7 @@ from app.model import Cylinder
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.table.collision import find_fighter_overlaps
+from app.table.photo.pair_tolerance import photo_tolerance
 from app.table.terrain import format_unsupported
 from app.ui.sight_answer import PairSight, SightQuestion, find_stop
 
@@ -20,13 +21,16 @@ def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> P
     stop, game = find_stop(table, observer, target, sight), question.game
     facts = game.pair_facts(table, observer, target)
     left_out = table.left_out_notes(observer, target)
+    # Where a rule of the game decides and not the line, shifts of the models do not matter.
+    is_limited = ruling.kind == "blocked" and sight.verdict != "blocked"
+    photo = None if is_limited else photo_tolerance(table, observer, target)
     if sight.on_plan:  # On the plan, heights, mesh flaws and overlaps do not matter.
-        return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts, left_out=left_out)
+        return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts, left_out=left_out, photo=photo)
     holes = table.hole_notes(sight) if question.thorough else ()
     health = (*_health_warnings(table, (observer, target), sight.blockers), *holes, *sight.notes)
     assumed = _format_assumed(table, (observer, target, *sight.blockers))
     overlaps = _format_places(table, (observer, target)) if question.thorough else ()
-    return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts, left_out)
+    return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts, left_out, photo)
 
 
 def _find_ruling(question: SightQuestion, sight: SightResult) -> Ruling:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -14,6 +16,9 @@ from app.ui.widgets.inputs import LengthBox
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.theme import theme
 from app.ui.widgets.wrapping_buttons import WrappingButton
+
+if TYPE_CHECKING:
+    from app.table.photo.pair_tolerance import PhotoTolerance
 
 
 class RobustnessPanel(QWidget):
@@ -39,17 +44,23 @@ class RobustnessPanel(QWidget):
         self._toggle_button.toggled.connect(self._on_changed)
         self._tolerance.valueChanged.connect(self._on_changed)
         self._shares, self._summary, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
+        self._source = WrappingLabel(factor=0.88, name="muted")
         parts = fill(make_row(8), self._toggle_button, self._tolerance)
-        fill(make_column(8, self), parts, self._shares, self._summary, self._flip)
+        fill(make_column(8, self), parts, self._source, self._shares, self._summary, self._flip)
         self.clear()
 
-    def show_usual(self, scan_mm: float) -> None:
-        """Uses the accuracy of the table's scan as the default, 0 for none; a value set by the player is kept."""
-        usual = usual_tolerance(scan_mm)
+    def show_usual(self, scan_mm: float, photo: PhotoTolerance | None = None) -> None:
+        """Uses the accuracy of the photos of the pair, or else of the table's scan, 0 for none, as the default.
+
+        A value set by the player is kept.
+        """
+        usual = photo.mm if photo else usual_tolerance(scan_mm)
         before, self._usual_mm = self._usual_mm, usual
         if self._tolerance.value() == before:
             self._tolerance.setValue(usual)
-        self._tolerance.setToolTip(tr("Accuracy of the scan on this table") if scan_mm else "")
+        source = photo.source_text if photo else ""
+        self._tolerance.setToolTip(source or (tr("Accuracy of the scan on this table") if scan_mm else ""))
+        self._source.show_text(source)
 
     @property
     def tolerance_mm(self) -> float | None:
@@ -63,6 +74,9 @@ class RobustnessPanel(QWidget):
         self._shares.show_shares(((None, share),))
 
     def show_robustness(self, robustness: Robustness) -> None:
+        """Shows a result; that of another tolerance than the player's is the photo's, which the verdict tells."""
+        if self.tolerance_mm not in (None, robustness.tolerance_mm):
+            return
         self.robustness = robustness
         kinds: tuple[tuple[Outcome, int], ...] = (
             ("yes", robustness.visible), ("maybe", robustness.undecided), ("no", robustness.hidden),

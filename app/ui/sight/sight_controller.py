@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.table.robustness_result import Robustness
 from app.ui.battle_document import BattleDocument
 from app.ui.escape_order import EscapeOrder
 from app.ui.sight.first_person_controller import FirstPersonView
@@ -48,6 +49,7 @@ class SightController(QObject):
         self._read_timer.timeout.connect(self._publish)
         sight_pair.changed.connect(self._on_pair_changed)
         self.live.answered.connect(self._on_answer)
+        self.robustness.found.connect(self._on_robustness)
         self.section = LiveSection(session, sight_pair, self.live)
         self.first_person = FirstPersonView(session, viewport, notifier, sight_pair, self.live)
         document.set_escape_handler(EscapeOrder.FIRST_PERSON, self.first_person.leave)
@@ -69,12 +71,19 @@ class SightController(QObject):
     def _on_answer(self, found: SightAnswer) -> None:
         """Shows lines and verdicts immediately, everything else at a readable rate."""
         self._show_lines(found.pair)
+        found = self.robustness.complete(found)
         if self._pending:
             others = tuple({other.id: other for other in (*self._pending.others, *found.others)}.values())
             found = replace(found, others=others)
         self._pending = found
         if (found.question is not self._shown_question and found.question.thorough) or not self._read_timer.isActive():
             self._publish()
+
+    def _on_robustness(self, tested: Robustness) -> None:
+        """Says whether a verdict is sure as exactly as photos placed the pair."""
+        answer = self.robustness.answer
+        if answer and answer.pair and answer.pair.photo and answer.pair.photo.mm == tested.tolerance_mm:
+            self._on_answer(answer)
 
     def _publish(self) -> None:
         if self._pending:

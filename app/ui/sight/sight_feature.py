@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from app.ui.session_notifier import SightPair
     from app.ui.sight.sight_controller import SightController
     from app.ui.sight.strip_controller import StripController
+    from app.ui.sight_answer import SightAnswer
 
 FIRST_PERSON_HINT = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
 PLAN_HINT = mark("This only shows the table: in this game, the plan decides · drag to look around · V exits")
@@ -156,6 +157,7 @@ class SightFeature(Feature):
         document.sight_pair.changed.connect(self._on_pair_changed)
         for view in (self.verdict, self.card, self.targets):
             document.sight_answered.connect(view.show_answer)
+        document.sight_answered.connect(self._show_usual_tolerance)
         controller.live.proof_started.connect(self.verdict.show_proof_started)
         controller.live.proof_progressed.connect(self.verdict.show_proof_progress)
         controller.live.proof_progressed.connect(self.card.show_proof_progress)
@@ -264,6 +266,10 @@ class SightFeature(Feature):
             self.verdict.show_pair(sight_pair.observer, sight_pair.target)
             self.targets.show_pair(sight_pair.observer, sight_pair.target)
         self._show_card(sight_pair)
+
+    def _show_usual_tolerance(self, found: SightAnswer) -> None:
+        if found.pair and found.question.thorough:
+            self.verdict.robustness.show_usual(found.question.table.scan_tolerance_mm, found.pair.photo)
 
     def _on_pair_changed(self) -> None:
         if self._document is None:

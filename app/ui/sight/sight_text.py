@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # Modules that import NumPy are imported after the window is 
     from app.geometry.sight_proof.sight_result import SightResult
     from app.table.robustness_result import Robustness
     from app.ui.sight.sight_matrix import MatrixCell
-    from app.ui.sight_answer import SightAnswer, TargetSight
+    from app.ui.sight_answer import PairSight, SightAnswer, TargetSight
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,7 @@ class VerdictText:
     """The texts of a verdict; `proof` states what proves it, and is empty if it is not proven.
 
     `is_limited` means that a rule of the game, such as a limit of distance, decides and not what is in the way.
+    `accuracy` says whether the verdict is sure as exactly as photos placed the pair; empty if they did not.
     """
 
     outcome: Outcome
@@ -42,6 +43,7 @@ class VerdictText:
     left_out: tuple[str, ...] = ()
     on_plan: bool = False
     is_limited: bool = False
+    accuracy: str = ""
 
 
 def make_verdict_text(found: SightAnswer) -> VerdictText | None:
@@ -52,14 +54,15 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
     ruling = pair.ruling
     proofs = PLAN_PROOFS if pair.sight.on_plan else PROOFS
     is_limited = ruling.kind == "blocked" and pair.sight.verdict != "blocked"
+    is_tested_later = pair.photo is not None and pair.robustness is None
     return VerdictText(
         outcome=ruling_outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
-        proof=tr(proofs[ruling.kind]) if ruling.kind in proofs and not is_limited else "",
+        proof=tr(proofs[ruling.kind]) if ruling.kind in proofs and not is_limited and not is_tested_later else "",
         reason=to_sentence(ruling.reason),
         rule=ruling.rule,
         distances=distance_facts(pair.measure, pair.sight.on_plan),
-        line=line_facts(pair.sight),
+        line=(*line_facts(pair.sight), *_accuracy_facts(pair)),
         blockers=pair.sight.blockers,
         health=tuple(to_sentence(text, capital=False) for text in pair.health),
         effort=format_effort(pair.sight, pair.ms),
@@ -69,7 +72,20 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         left_out=tuple(to_sentence(text, capital=False) for text in pair.left_out),
         on_plan=pair.sight.on_plan,
         is_limited=is_limited,
+        accuracy=_format_accuracy(pair) if found.question.thorough else "",
     )
+
+
+def _format_accuracy(pair: PairSight) -> str:
+    if pair.photo is None:
+        return ""
+    return pair.photo.result_text(pair.robustness) if pair.robustness else pair.photo.pending_text
+
+
+def _accuracy_facts(pair: PairSight) -> tuple[VerdictFact, ...]:
+    """Returns how exactly photos placed the pair, if they did."""
+    photo = pair.photo
+    return (VerdictFact(tr("Accuracy"), tr("± {mm:g} mm", mm=photo.mm), photo.source_text),) if photo else ()
 
 
 def format_fact(fact: Fact) -> str:
@@ -105,7 +121,7 @@ def format_spoken(found: SightAnswer, said: VerdictText) -> str:
     question = found.question
     verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
     told = tr("From {seer} to {target}: {verdict}.", seer=question.observer, target=question.target, verdict=verdict)
-    return f"{told} {said.reason}"
+    return " ".join(filter(None, (told, said.reason, said.accuracy)))
 
 
 MAX_NAMES = 2
@@ -249,7 +265,7 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
     sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
     notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]
     rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]
-    return "\n".join([head, said.reason, *said.facts, *([said.proof] if said.proof else []), *rest])
+    return "\n".join([head, said.reason, *said.facts, *filter(None, (said.accuracy, said.proof)), *rest])
 
 
 def format_count(number: int) -> str:

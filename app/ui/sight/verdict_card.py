@@ -91,7 +91,7 @@ class VerdictCard(QAbstractButton):
         self._colour_headline(f"color: {theme().outcome_colour(said.outcome)}")
         word = tr("Proven").upper() if said.proof else ""
         self._proof.show_word(word, theme().outcome_colour(said.outcome), said.proof)
-        self._line.show_text("\n".join((format_card_line(said), *said.facts[:1])))
+        self._line.show_text("\n".join(filter(None, (format_card_line(said), said.accuracy, *said.facts[:1]))))
         self._warning.show_text("\n".join((*said.overlaps, *said.left_out)))
         self.setAccessibleName(tr("{verdict} Show the details.", verdict=format_spoken(found, said)))
         if found.question.thorough:

@@ -180,7 +180,7 @@ class _Verdict(QWidget):
         super().__init__()
         self._mark, self._proof = MarkWidget(28), BadgeLabel()
         self._reason, self._rule = WrappingLabel(factor=1.2, bold=True), WrappingLabel(factor=0.88, name="muted")
-        self._facts = WrappingLabel()
+        self._accuracy, self._facts = WrappingLabel(), WrappingLabel()
         self._distances, self._line = FactTable(first_large=True), FactTable()
         self._blockers, self._others_in_way = _Blockers(), _Blockers()
         for names in (self._blockers, self._others_in_way):
@@ -205,6 +205,7 @@ class _Verdict(QWidget):
         self._show_proof(said)
         self._reason.show_text(said.reason)
         self._reason.setAccessibleName(tr("Verdict: {verdict}. {reason}", verdict=said.headline, reason=said.reason))
+        self._accuracy.show_text(said.accuracy)
         self._rule.show_text(said.rule)
         self._facts.show_text("\n".join(said.facts))
         for button in (self.side_view, self.strip):
@@ -245,7 +246,7 @@ class _Verdict(QWidget):
         for widget in (self._line, self._others_in_way, self._effort):
             self.details.body_layout.addWidget(widget)
         layout = fill(make_column(10, self), head)
-        for widget in (self._blockers, self._rule, self._facts, Divider(), self._distances):
+        for widget in (self._accuracy, self._blockers, self._rule, self._facts, Divider(), self._distances):
             layout.addWidget(widget)
         fill(layout, self._health, self._assumed, buttons_layout, self.robustness, self.details)
 
