@@ -12,9 +12,13 @@ from app.core.language import tr
 from app.storage.whole_file import export_atomically
 
 
-def write_image(path: Path, image: QImage) -> None:
-    """Writes a picture in the format of the name's suffix. Raises PlayerError and leaves an existing file unchanged."""
-    data = encode_image(image, path.suffix.removeprefix("."))
+def write_image(path: Path, image: QImage, jpeg_quality: int = -1) -> None:
+    """Writes a picture in the format of the name's suffix. Raises PlayerError and leaves an existing file unchanged.
+
+    `jpeg_quality` is in per cent; -1 is Qt's choice.
+    """
+    suffix = path.suffix.removeprefix(".")
+    data = encode_image(image, suffix, jpeg_quality if suffix.lower() in ("jpg", "jpeg") else -1)
     if not data:
         raise PlayerError(
             tr("{picture} cannot be written; choose another folder and a name that ends in .png", picture=path)

@@ -29,7 +29,7 @@ MENUS: dict[str, Groups] = {
                 "export_menu",
                 mark("&Export"),
                 (
-                    ("export_picture", "export_report", "export_map"),
+                    ("export_picture", "export_photo", "export_report", "export_map"),
                     ("export_plan", "export_plan_true"),
                     ("export", "export_model"),
                 ),

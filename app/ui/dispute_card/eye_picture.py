@@ -9,6 +9,7 @@ from app.core.progress import Report
 from app.geometry.arrays import Longs
 from app.geometry.drawing.camera import Camera
 from app.geometry.drawing.ray_picture import draw_rays, find_target_states
+from app.geometry.drawing.seen_parts import find_rim
 from app.geometry.drawing.visible_parts import FREE, STOPPED
 from app.geometry.sight_proof.sight_result import SightResult
 from app.storage.model_files import model_colour
@@ -88,15 +89,6 @@ def _mark(picture: NDArray[np.uint8], states: Longs) -> NDArray[np.uint8]:
         (STOPPED, STOPPED_COLOUR, (states == STOPPED) & striped, 0.75),
     ):
         marked[inside] += strength * (colour - marked[inside])
-        rim = _find_rim(states == state, max(round(RIM * unit), 1))
+        rim = find_rim(states == state, max(round(RIM * unit), 1))
         marked[rim] = colour
     return np.round(marked).astype(np.uint8)
-
-
-def _find_rim(area: NDArray[np.bool_], width: int) -> NDArray[np.bool_]:
-    """Returns the pixels of an area that are within this distance of its boundary."""
-    core = area.copy()
-    for _ in range(width):
-        grown = np.pad(core, 1, mode="edge")
-        core = core & grown[:-2, 1:-1] & grown[2:, 1:-1] & grown[1:-1, :-2] & grown[1:-1, 2:]
-    return area & ~core

@@ -52,10 +52,19 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         has_photo = self.workspace.when(
             lambda document: self.view and document.session.battle.photos, mark("Add a photo of the table first")
         )
+        is_shown = self.workspace.when(lambda _: self._is_shown(), mark("Show the table in a photo first"))
         return (
             Command("photo_new", mark("New from a photo…"), "", self.ask_for_table, menu_text=mark("From a &photo…")),
             Command("photo", mark("Photo of the t&able"), "", self.toggle, is_open, lambda: self.visible, icon="photo"),
             Command("photo_add", mark("Add a p&hoto of the table…"), "", bind(self._ask_for_photo), is_open),
+            Command(
+                "export_photo",
+                mark("Save the photo with the verdict…"),
+                "",
+                bind(self._save_picture),
+                is_shown,
+                menu_text=mark("Photo with the &verdict…"),
+            ),
             Command("photo_view", mark("Show in the ph&oto"), "C", bind(self._toggle_view), has_photo, self._is_shown),
         )
 
@@ -68,6 +77,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         panel.add_requested.connect(bind(self._ask_for_photo))
         panel.mark_requested.connect(bind(self._mark_again))
         panel.remove_requested.connect(bind(self._remove))
+        panel.picture_requested.connect(bind(self._save_picture))
         panel.align_requested.connect(lambda: self.alignment and self.alignment.begin())
         panel.block_requested.connect(lambda kind, mm: self.building and self.building.begin(kind, mm))
         return panel
@@ -204,6 +214,12 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
 
     def _remove(self, document: BattleDocument, name: str) -> None:
         document.session.do(ForgetPhoto(name))
+
+    def _save_picture(self, document: BattleDocument) -> None:
+        from app.ui.photo.photo_export import PhotoExport
+
+        if self.view:
+            PhotoExport(self.workspace).save(document, self.view)
 
     def _is_shown(self) -> bool:
         return self.view is not None and self.view.shown is not None

@@ -20,6 +20,7 @@ from app.model import CLICK_PX, Change, Corner, TablePhoto
 from app.table.photo.photo_cameras import fit_photo, to_share
 from app.ui.photo.board_grid import grid_lines
 from app.ui.photo.loupe import Loupe
+from app.ui.photo.verdict_picture import make_window
 from app.ui.photo_files import read_photo_bytes, to_array
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import PhotoBackdrop
@@ -50,9 +51,7 @@ class ShownPhoto:
 
     def window(self) -> PhotoWindow:
         """Returns a window into the undistorted picture."""
-        camera, lens = self.camera, self.camera.lens
-        rotation = tuple(camera.rotation.ravel().tolist())
-        return PhotoWindow(to_point(camera.eye), rotation, lens.focal_px, lens.size)
+        return make_window(self.camera)
 
 
 class PhotoView(QObject):

@@ -35,7 +35,7 @@ def make_rectangles(lines: list[StyledLine], camera: Camera, size: Size, scale: 
     """Returns two triangles for each line in front of the eye, in normalised device coordinates: `(6 n,)`."""
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in lines], dtype=np.float64).reshape(-1, 2, 3)
     toward = np.array([ribbon.toward for ribbon in lines]).reshape(-1, 1, 1)
-    ends, ahead = _clip_before_eye(ends + (np.asarray(camera.eye) - ends) * toward, camera)
+    ends, ahead = clip_before_eye(ends + (np.asarray(camera.eye) - ends) * toward, camera)
     kept = [ribbon for ribbon, there in zip(lines, ahead.tolist(), strict=True) if there]
     if not kept:
         return np.zeros(0, dtype=VERTEX)
@@ -66,7 +66,7 @@ def _make_quads(lines: list[StyledLine], ndc: Floats, half: Floats, scale: float
     return quads
 
 
-def _clip_before_eye(ends: Floats, camera: Camera) -> tuple[Floats, Flags]:
+def clip_before_eye(ends: Floats, camera: Camera) -> tuple[Floats, Flags]:
     """Returns the parts of segments `(n, 2, 3)` in front of the eye, and which segments have such a part."""
     eye, way = np.asarray(camera.eye), np.subtract(camera.target, camera.eye)
     depth = (ends - eye) @ (way / np.linalg.norm(way)) - camera.near * 1.01

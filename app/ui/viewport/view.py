@@ -119,6 +119,11 @@ class Viewport(CameraWidget):
         self._update_state(statuses=dict(statuses))
 
     @property
+    def state(self) -> ViewState:
+        """What the view shows besides its scene."""
+        return self._state
+
+    @property
     def label_grade(self) -> LabelDetail:
         """The amount of text in labels."""
         return self._state.label_grade

@@ -1,0 +1,164 @@
+"""The verdict drawn into a photo of the table: line, tube, what blocks it and names, at the photo's own resolution.
+
+Only the photo is visible: models hide what is behind them, and what blocks the line is tinted where the photo shows
+it. Everything is painted without OpenGL, in any thread.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from app.geometry.arrays import Colours, Flags
+from app.geometry.drawing.camera import Camera
+from app.geometry.drawing.photo_window import PhotoWindow
+from app.geometry.drawing.seen_parts import SAMPLE_STEP, find_rim, find_shown
+from app.geometry.frames import box_corners, to_point, transform_points
+from app.geometry.photo.photo_camera import PhotoCamera
+from app.geometry.rays import Occluder
+from app.table.battle_geometry import BattleGeometry
+from app.ui.scene_builder import make_scene
+from app.ui.viewport.fighter_labels import (
+    STRONG,
+    WORDS,
+    Label,
+    LabelLayout,
+    LabelOptions,
+    LabelPlace,
+    elide_name,
+    make_labels,
+    max_name_width,
+    paint_labels,
+)
+from app.ui.viewport.frame_settings import Highlights
+from app.ui.viewport.label_content import LabelContent
+from app.ui.viewport.painted_lines import PaintedView
+from app.ui.viewport.scene import STOPPED, SightLine, VerdictBadge
+from app.ui.viewport.sight_lines import leader_lines, sight_polylines, sight_tints, sight_tube
+
+USUAL_SIDE = 850.0
+"""Length in pixels of the shorter side of a picture in which lines and names have their usual size."""
+TINT_SIDE = 1600
+"""Length in pixels of the longer side of the picture of tints, which is laid over the photo."""
+TINT, RIM_PX = 0.30, 3
+"""Opacity of the tint of what blocks a line, and width of its outline in pixels of the picture of tints."""
+FREE_PX = 7.0
+"""Distance that names keep from the line, in pixels at scale 1."""
+MAX_BLOCKERS = 6
+"""Largest number of blockers that are named."""
+
+
+@dataclass(frozen=True, eq=False)
+class VerdictMarks:
+    """What is drawn: the line, observer and target ("" for none), and the mark of the verdict."""
+
+    line: SightLine | None = None
+    observer: str = ""
+    target: str = ""
+    badge: VerdictBadge | None = None
+
+
+def make_window(camera: PhotoCamera) -> PhotoWindow:
+    """Returns a window into the undistorted picture of a photo."""
+    rotation = tuple(camera.rotation.ravel().tolist())
+    return PhotoWindow(to_point(camera.eye), rotation, camera.lens.focal_px, camera.lens.size)
+
+
+def draw_verdict(flat: Colours, window: PhotoWindow, table: BattleGeometry, marks: VerdictMarks) -> QImage:
+    """Returns an undistorted photo `(h, w, 3)` of a table with the verdict on a pair drawn into it.
+
+    Without a line, it only names the fighters.
+    """
+    height, width, _ = flat.shape
+    size, camera = (width, height), window.tile_camera((0.0, 0.0, float(width), float(height)))
+    scale = max(min(size) / USUAL_SIDE, 0.5)
+    image = QImage(flat.data, width, height, 3 * width, QImage.Format.Format_RGB888)
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    view = PaintedView(camera, size, table.occluders, scale)
+    blockers = [one for one in table.occluders if one.name in dict(sight_tints(marks.line))]
+    places = _place_labels(table, camera, size, scale, marks, blockers)
+    with QPainter(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        if blockers:
+            painter.drawImage(QRectF(0, 0, width, height), _make_tints(blockers, table, camera, size))
+        if tube := sight_tube(marks.line):
+            view.paint_tube(painter, tube)
+        if marks.line:
+            view.paint_lines(painter, sight_polylines(marks.line))
+        replace(view, occluders=()).paint_lines(painter, leader_lines(places, camera, size))
+        paint_labels(painter, places, scale)
+    return image
+
+
+def _make_tints(blockers: list[Occluder], table: BattleGeometry, camera: Camera, size: tuple[int, int]) -> QImage:
+    """Returns a picture that is transparent but for the parts of the blockers that the camera sees, and their rims."""
+    share = min(TINT_SIDE / SAMPLE_STEP / max(size), 1.0)
+    small = max(round(size[0] * share), 1), max(round(size[1] * share), 1)
+    area = np.zeros(small[::-1], dtype=np.bool_)
+    rim = area.copy()
+    for blocker in blockers:
+        shown = find_shown([blocker], [one for one in table.occluders if one is not blocker], camera, small)
+        area, rim = area | shown, rim | find_rim(shown, max(RIM_PX // SAMPLE_STEP, 1))
+    return _tint(area, rim)
+
+
+def _tint(area: Flags, rim: Flags) -> QImage:
+    colours: NDArray[np.float64] = np.zeros((*area.shape, 4))
+    colours[area] = (*STOPPED, TINT)
+    colours[rim] = (*STOPPED, 0.9)
+    pixels = np.round(255 * colours).astype(np.uint8)
+    height, width = area.shape
+    picture = QImage(pixels.tobytes(), width, height, 4 * width, QImage.Format.Format_RGBA8888)
+    return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def _place_labels(
+    table: BattleGeometry,
+    camera: Camera,
+    size: tuple[int, int],
+    scale: float,
+    marks: VerdictMarks,
+    blockers: list[Occluder],
+) -> list[LabelPlace]:
+    """Returns the names of the pair and its blockers in their places; without a pair, those of all fighters."""
+    names = [blocker.name for blocker in blockers[:MAX_BLOCKERS]]
+    looks = [
+        look
+        for look in make_scene(table).fighters
+        if not marks.target or look.id in (marks.observer, marks.target, *names)
+    ]
+    badges = {marks.target: marks.badge} if marks.badge else {}
+    longest = max_name_width(size, scale)
+    labels = make_labels(
+        looks,
+        Highlights(observer=marks.observer, target=marks.target),
+        LabelOptions(longest=longest, badges=badges),
+    )
+    fighters = {fighter.id for fighter in table.battle.fighters}
+    for number, blocker in enumerate(blockers[:MAX_BLOCKERS]):
+        if blocker.name not in fighters:
+            top = _corners(blocker)[4:].mean(axis=0)
+            content = LabelContent(elide_name(blocker.name, longest), STOPPED, filled=True)
+            labels.append(Label("", content, WORDS, STRONG, top, roams=True, needed=True, number=number))
+    models = {one.name: _corners(one) for one in table.occluders if one.name in fighters}
+    covered = _cover_line(marks.line, camera, size, scale) if marks.line else []
+    return LabelLayout().place(sorted(labels, key=lambda one: one.rank), models, camera, size, scale, covered)
+
+
+def _cover_line(line: SightLine, camera: Camera, size: tuple[int, int], scale: float) -> list[QRect]:
+    """Returns rectangles along a line, which names must not cover."""
+    ends, ahead = camera.pixels(np.array([line.start, line.end]), size)
+    if not ahead.all():
+        return []
+    half = round(FREE_PX * scale)
+    count = max(int(np.linalg.norm(ends[1] - ends[0]) / half), 1)
+    spots = np.round(ends[0] + np.linspace(0, 1, count)[:, None] * (ends[1] - ends[0])).astype(int)
+    return [QRect(x - half, y - half, 2 * half, 2 * half) for x, y in spots.tolist()]
+
+
+def _corners(one: Occluder) -> NDArray[np.float64]:
+    """Returns the corners `(8, 3)` of the box round a thing, the upper ones last."""
+    corners = transform_points(box_corners(*one.box), one.frame)
+    return corners[np.argsort(corners[:, 2], kind="stable")]
