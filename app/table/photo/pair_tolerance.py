@@ -41,9 +41,9 @@ class PhotoTolerance:
         listed = ", ".join(tr("{name} ± {mm:.1f} mm", name=name, mm=mm) for name, mm in self.errors[:MAX_NAMES])
         more = len(self.errors) - MAX_NAMES
         things = tr("{names} and {count} more", names=listed, count=more) if more > 0 else listed
-        if len(self.photos) == 1:
-            return tr("From the photo {photo}: {things}", photo=self.photos[0], things=things)
-        return tr("From photos: {things}", things=things)
+        if self.photos:
+            return tr("From {photos}: {things}", photos=", ".join(self.photos), things=things)
+        return tr("From the photo: {things}", things=things)
 
     @property
     def pending_text(self) -> str:

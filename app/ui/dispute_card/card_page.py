@@ -1,4 +1,4 @@
-"""The page of a dispute card: the verdict, three pictures, a table of facts, and a QR code."""
+"""The page of a dispute card: the verdict, three or four pictures, a table of facts, and a QR code."""
 
 from __future__ import annotations
 
@@ -20,15 +20,20 @@ from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme_colours import LIGHT
 
 if TYPE_CHECKING:
+    from app.geometry.arrays import Colours
     from app.ui.dispute_card.dispute_card import DisputeCard, FactGroup
+    from app.ui.dispute_card.photo_picture import PhotoPicture
 
 GAP, PAD = 4.0, 3.5
 """Gap between the parts of the page, and the padding in the band of the verdict."""
 MARK = 22.0
 SIDE_LEAST, SIDE_MOST, FACTS = 34.0, 60.0, 74.0
 """Smallest and largest height of the side view, and the height that the facts below it need."""
-EYE_SHARE, EYE_SHARE_ON_PLAN = 0.58, 0.38
-CAPTION_HEIGHT = 4.6
+EYE_SHARE, EYE_SHARE_ON_PLAN, EYE_SHARE_BESIDE_SIDE = 0.58, 0.38, 0.32
+PHOTO_SHARE, PHOTO_SHARE_ON_PLAN = 0.64, 0.5
+EYE_HEIGHT = 0.62
+"""Largest height of the observer's view as a share of its width."""
+CAPTION_HEIGHT, LEGEND_HEIGHT = 4.6, 6.5
 CODE, BELOW_CODE = 30.0, 7.5
 NAMES, HEADLINE, PROVEN = TextStyle(11, bold=True), TextStyle(25, bold=True), TextStyle(8.5, bold=True)
 REASON, RULE_TEXT, CAPTION = TextStyle(10.5), TextStyle(7.5, colour=MUTED), TextStyle(7.5, bold=True)
@@ -57,18 +62,27 @@ def _draw(pages: Pages, card: DisputeCard) -> None:
 
 
 def _draw_in_space(pages: Pages, card: DisputeCard, room: QRectF) -> None:
-    """Draws the observer's view next to the plan, the side view, and the facts in two columns next to the code."""
-    eye, plan = _split(room, EYE_SHARE)
-    bottom = _draw_eye(pages, card, eye)
+    """Draws the pictures, and the facts in two columns next to the code.
+
+    The observer's view is next to the plan above the side view; a photo takes its place, and it is next to the side
+    view then.
+    """
+    first, plan = _split(room, _photo_share(card.photo, room) if card.photo else EYE_SHARE)
+    bottom = _draw_photo(pages, card.photo, first) if card.photo else _draw_eye(pages, card, first)
     _write_caption(pages, tr("From above; x and y from the lower left corner"), plan)
     draw_plan(pages, card, QRectF(plan.left(), plan.top() + CAPTION_HEIGHT, plan.width(), bottom - plan.top() - 6))
     side = QRectF(room.left(), bottom + GAP, room.width(), room.bottom() - bottom - GAP)
-    _write_caption(pages, tr("From the side, along the line"), side)
     height = min(max(side.height() - CAPTION_HEIGHT - GAP - FACTS, SIDE_LEAST), SIDE_MOST)
+    if card.photo:
+        eye, side = _split(side, EYE_SHARE_BESIDE_SIDE)
+        _draw_eye(pages, card, eye)
+        height = eye.width() * card.eye.picture.shape[0] / card.eye.picture.shape[1]
+    _write_caption(pages, tr("From the side, along the line"), side)
     side.setRect(side.left(), side.top() + CAPTION_HEIGHT, side.width(), height)
     pages.draw_image(make_side_picture(card, side.size()), side)
     _draw_frame(pages, side)
-    rest = QRectF(room.left(), side.bottom() + GAP, room.width(), room.bottom() - side.bottom() - GAP)
+    below = side.bottom() + GAP + (LEGEND_HEIGHT if card.photo else 0.0)
+    rest = QRectF(room.left(), below, room.width(), room.bottom() - below)
     _draw_code(pages, card, QPointF(rest.right() - CODE, rest.top()))
     left, right = _split(rest.adjusted(0, 0, -CODE - GAP, 0), 0.5)
     distance, line, observer, target, battle = card.groups
@@ -78,15 +92,15 @@ def _draw_in_space(pages: Pages, card: DisputeCard, room: QRectF) -> None:
 
 
 def _draw_on_plan(pages: Pages, card: DisputeCard, room: QRectF) -> None:
-    """Draws the plan, which decides, in a large size, and next to it the observer's view and the facts."""
-    left, right = _split(room, EYE_SHARE_ON_PLAN)
+    """Draws the plan, which decides, in a large size, and next to it a photo or the observer's view, and the facts."""
+    left, right = _split(room, PHOTO_SHARE_ON_PLAN if card.photo else EYE_SHARE_ON_PLAN)
     _write_caption(pages, tr("From above; x and y from the lower left corner"), right)
     high = min(plan_size(card, right.width()).height(), room.height() - CAPTION_HEIGHT - CODE - BELOW_CODE - 2 * GAP)
     plan = draw_plan(pages, card, QRectF(right.left(), right.top() + CAPTION_HEIGHT, right.width(), high))
     top = plan.bottom() + GAP
     _draw_code(pages, card, QPointF(right.right() - CODE, top))
     _write_warnings(pages, card, QRectF(right.left(), top, right.width() - CODE - GAP, room.bottom() - top))
-    bottom = _draw_eye(pages, card, left)
+    bottom = _draw_photo(pages, card.photo, left) if card.photo else _draw_eye(pages, card, left)
     _draw_groups(pages, card.groups, left.adjusted(0, bottom + GAP - left.top(), 0, 0))
 
 
@@ -107,10 +121,18 @@ def _draw_band(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     colour = QColor(LIGHT.outcome_colour(said.outcome))
     left = room.left() + MARK + 2.2 * PAD
     wide = room.right() - left - PAD
-    small = [text for text in (said.proof, tr("Rule: {rule}", rule=said.rule)) if text]
+    small = [
+        (text, style)
+        for text, style in (
+            (said.accuracy, PROVEN),
+            (said.proof, RULE_TEXT),
+            (tr("Rule: {rule}", rule=said.rule), RULE_TEXT),
+        )
+        if text
+    ]
     names, headline = (pages.measure(text, wide, style) for text, style in (("M", NAMES), (said.headline, HEADLINE)))
     reason = _measure(pages, said.reason, wide, REASON, MAX_REASON_LINES)
-    heights = [_measure(pages, text, wide, RULE_TEXT, MAX_RULE_LINES) for text in small]
+    heights = [_measure(pages, text, wide, style, MAX_RULE_LINES) for text, style in small]
     high = max(names + headline - 1.6 + reason + sum(heights) + 2 * PAD - 1, MARK + 2 * PAD)
     ground = QColor(colour)
     ground.setAlphaF(0.09)
@@ -126,7 +148,7 @@ def _draw_band(pages: Pages, card: DisputeCard, room: QRectF) -> float:
         at = QPointF(left + pages.measure_width(said.headline, HEADLINE) + 4, y + headline / 2 - 0.8)
         _draw_badge(pages, tr("Proven").upper(), at, colour)
     y += headline - 1.6
-    for text, style, height in ((said.reason, REASON, reason), *zip(small, [RULE_TEXT] * 2, heights, strict=False)):
+    for (text, style), height in zip([(said.reason, REASON), *small], [reason, *heights], strict=True):
         pages.write(text, QRectF(left, y, wide, height + 0.1), style)
         y += height
     return room.top() + high
@@ -173,15 +195,40 @@ def _draw_badge(pages: Pages, word: str, left: QPointF, colour: QColor) -> None:
     pages.write(word, QRectF(box.left() + 2, top, wide, height), style)
 
 
+def _photo_share(photo: PhotoPicture, room: QRectF) -> float:
+    """Returns the share of the width for a photo that leaves enough height for the other pictures and the facts."""
+    height, width, _ = photo.picture.shape
+    eye = EYE_SHARE_BESIDE_SIDE * room.width() * EYE_HEIGHT
+    most = room.height() - eye - FACTS - 2 * CAPTION_HEIGHT - LEGEND_HEIGHT - 2 * GAP
+    return min(most * width / height / room.width(), PHOTO_SHARE)
+
+
+def _draw_photo(pages: Pages, photo: PhotoPicture, room: QRectF) -> float:
+    """Draws a photo of the table below its caption; returns the lower edge."""
+    words = (
+        tr("{photo} of the real table, with the line", photo=shorten(photo.name, 30))
+        if photo.has_placed
+        else tr("{photo} of the real table; models may have moved since", photo=shorten(photo.name, 30))
+    )
+    _write_caption(pages, words, room)
+    place = pages.draw_image(_to_image(photo.picture), room.adjusted(0, CAPTION_HEIGHT, 0, 0))
+    _draw_frame(pages, place)
+    return place.bottom()
+
+
+def _to_image(picture: Colours) -> QImage:
+    height, width, _ = picture.shape
+    return QImage(picture.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
+
+
 def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     """Draws the observer's view above its legend; returns the lower edge."""
     name = shorten(card.observer.id, 30)
-    words = tr("View from {name} at the start of the line", name=name)
+    words = (
+        tr("View from {name}", name=name) if card.photo else tr("View from {name} at the start of the line", name=name)
+    )
     _write_caption(pages, words if card.section else tr("View from {name}; the plan decides", name=name), room)
-    picture = card.eye.picture
-    height, width, _ = picture.shape
-    image = QImage(picture.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
-    place = pages.draw_image(image, room.adjusted(0, CAPTION_HEIGHT, 0, 0))
+    place = pages.draw_image(_to_image(card.eye.picture), room.adjusted(0, CAPTION_HEIGHT, 0, 0))
     if card.eye.line_end:
         x, y = card.eye.line_end
         # The end of the line, which looks like a point from the eye.
@@ -197,7 +244,9 @@ def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     _draw_frame(pages, place)
     if card.eye.share is None:
         return place.bottom()
-    return place.bottom() + _write_legend(pages, card, QRectF(place.left(), place.bottom() + 0.8, place.width(), 4))
+    return place.bottom() + _write_legend(
+        pages, card, QRectF(place.left(), place.bottom() + 0.8, place.width(), LEGEND_HEIGHT)
+    )
 
 
 def _write_legend(pages: Pages, card: DisputeCard, room: QRectF) -> float:

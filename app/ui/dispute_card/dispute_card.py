@@ -19,13 +19,16 @@ from app.table.sight_cache import find_sight
 from app.ui.board_photos import BoardPhotos
 from app.ui.dispute_card.checksum import HashOf, make_checksum
 from app.ui.dispute_card.eye_picture import EyePicture, make_eye_picture
+from app.ui.dispute_card.photo_picture import PhotoPicture, TablePhotos, make_photo_picture
 from app.ui.outcome import VerdictFact
+from app.ui.photo.verdict_picture import VerdictMarks
 from app.ui.scene_builder import SideStyles, scene_side_styles
 from app.ui.side_and_base_boxes import format_base
 from app.ui.sight.pair_sight import make_pair_sight
 from app.ui.sight.section_cut import Section, SectionQuestion, cut_sections
 from app.ui.sight.sight_text import VerdictText, blockers_caption, format_count, make_verdict_text
-from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
+from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, make_sight_line
+from app.ui.viewport.scene import VerdictBadge
 
 EYE_PIXELS = (1080, 660)
 PROVING, LOOKING = 0.5, 0.95
@@ -47,7 +50,7 @@ class FactGroup:
 class DisputeCard:
     """A card on an observer and a target in the battle `title`; `scan_text` is the text of its code.
 
-    `section`, the side view, is None if sight is decided on the plan.
+    `section`, the side view, is None if sight is decided on the plan. `photo` is None if no photo shows the pair.
     """
 
     table: BattleGeometry
@@ -64,6 +67,7 @@ class DisputeCard:
     warnings: tuple[str, ...]
     checksum: str
     scan_text: str
+    photo: PhotoPicture | None = None
 
     @property
     def line(self) -> Segment | None:
@@ -73,7 +77,10 @@ class DisputeCard:
 
 @dataclass(frozen=True, eq=False)
 class DisputeQuestion:
-    """A pair on a table, the battle's name, a function for the hashes of its files, and the photos of its boards."""
+    """A pair on a table, the battle's name, a function for the hashes of its files, and the photos of its boards.
+
+    `photos` reads the photos of the table.
+    """
 
     table: BattleGeometry
     game: Game
@@ -82,11 +89,14 @@ class DisputeQuestion:
     title: str
     hash_of: HashOf
     ground: GroundOf
+    photos: TablePhotos
 
 
 def ask_for_card(session: Session, pair: tuple[str, str], title: str) -> DisputeQuestion:
     """Returns the question for a card about a pair of a session's shown battle."""
-    return DisputeQuestion(session.table, session.game, *pair, title, session.file_hash, BoardPhotos(session))
+    return DisputeQuestion(
+        session.table, session.game, *pair, title, session.file_hash, BoardPhotos(session), TablePhotos(session)
+    )
 
 
 def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
@@ -110,6 +120,9 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
         report(PROVING + (LOOKING - PROVING) * share, "")
 
     eye = make_eye_picture(table, pair, known.sight, EYE_PIXELS, asked.ground, tell)
+    badge = VerdictBadge(said.outcome, sure=True)
+    line = make_sight_line(known.sight, known.stop)
+    photo = make_photo_picture(table, VerdictMarks(line, *pair, badge), asked.photos) if table.battle.photos else None
     checksum = make_checksum(table, game, pair, known.sight.resolution_mm, asked.hash_of)
     observer, target = (table.battle.fighter(id) for id in pair)
     return DisputeCard(
@@ -132,6 +145,7 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
         tuple(filter(None, (*said.overlaps, *said.health, said.assumed))),
         checksum,
         _make_scan_text(asked, said, tr(game.name), checksum),
+        photo,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.ui.photo.base_tool import BasePlacement
     from app.ui.photo.block_tool import BlockBuilding
     from app.ui.photo.photo_dialog import PhotoDialog
+    from app.ui.photo.photo_export import PhotoExport
     from app.ui.photo.photo_panel import PhotoPanel
     from app.ui.photo.photo_view import PhotoView
     from app.ui.photo_files import ReadPhoto
@@ -216,10 +217,14 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         document.session.do(ForgetPhoto(name))
 
     def _save_picture(self, document: BattleDocument) -> None:
+        if self.view:
+            self._export.save(document, self.view)
+
+    @cached_property
+    def _export(self) -> PhotoExport:
         from app.ui.photo.photo_export import PhotoExport
 
-        if self.view:
-            PhotoExport(self.workspace).save(document, self.view)
+        return PhotoExport(self.workspace)
 
     def _is_shown(self) -> bool:
         return self.view is not None and self.view.shown is not None

@@ -66,14 +66,16 @@ def make_window(camera: PhotoCamera) -> PhotoWindow:
     return PhotoWindow(to_point(camera.eye), rotation, camera.lens.focal_px, camera.lens.size)
 
 
-def draw_verdict(flat: Colours, window: PhotoWindow, table: BattleGeometry, marks: VerdictMarks) -> QImage:
+def draw_verdict(
+    flat: Colours, window: PhotoWindow, table: BattleGeometry, marks: VerdictMarks, enlarged: float = 1.0
+) -> QImage:
     """Returns an undistorted photo `(h, w, 3)` of a table with the verdict on a pair drawn into it.
 
-    Without a line, it only names the fighters.
+    Without a line, it only names the fighters. Lines and names are `enlarged` by this factor, for small pictures.
     """
     height, width, _ = flat.shape
     size, camera = (width, height), window.tile_camera((0.0, 0.0, float(width), float(height)))
-    scale = max(min(size) / USUAL_SIDE, 0.5)
+    scale = max(min(size) / USUAL_SIDE, 0.5) * enlarged
     image = QImage(flat.data, width, height, 3 * width, QImage.Format.Format_RGB888)
     image = image.convertToFormat(QImage.Format.Format_RGB32)
     view = PaintedView(camera, size, table.occluders, scale)
