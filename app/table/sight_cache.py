@@ -10,19 +10,23 @@ from weakref import WeakKeyDictionary
 
 from app.core.progress import Report, silent
 from app.geometry.rays import Occluder
+from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Fighter, Spot
 from app.table import proof_pool, terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import Meshes
 from app.table.proof_pool import TimedSight
+from app.table.robustness_result import Robustness
 
 Pair = tuple[str, str] | tuple[Fighter, Spot]
 """Two fighters by their ids; or a fighter, at its present or last position, and a point of the ground in mm."""
 SCENES = 8
 """Number of scenes kept: wounds and dice do not change sight, and undo returns to the previous scene."""
 
-_Scenes = dict[tuple[object, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], TimedSight]]]
+_Results = dict[tuple[object, ...], TimedSight]
+_Tests = dict[tuple[str, str, float], Robustness]
+_Scenes = dict[tuple[object, ...], tuple[tuple[Occluder, ...], _Results, _Tests]]
 """Results by the basis of a game's evidence and the ids of all occluders, which are kept so that no id is reused."""
 _found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
 """The scenes of each open battle by its meshes; they are freed together."""
@@ -64,6 +68,16 @@ def find_sights(
         yield found if pair == key else replace(found, sight=found.sight.reverse())
 
 
+def find_robustness(
+    table: BattleGeometry, observer: str, target: str, tolerance_mm: float, actual: SightResult, report: Report = silent
+) -> Robustness:
+    """Returns the robustness of the evidence on two fighters, from the cache if it is known."""
+    remembered, key = _scene(table)[2], (*_ordered(table, observer, target), tolerance_mm)
+    if key not in remembered:
+        remembered[key] = table.robustness(observer, target, tolerance_mm, report=report, actual=actual)
+    return remembered[key]
+
+
 def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: Report = silent) -> TimedSight:
     """Returns the evidence on a fighter, at its present or last position, and a point of the ground."""
     remembered, key = _results(table), _pair_key(table, (fighter, at))
@@ -102,11 +116,15 @@ def _ordered(table: BattleGeometry, observer: str, target: str) -> tuple[str, st
     return (target, observer) if table.is_mutual and target < observer else (observer, target)
 
 
-def _results(table: BattleGeometry) -> dict[tuple[object, ...], TimedSight]:
+def _results(table: BattleGeometry) -> _Results:
+    return _scene(table)[1]
+
+
+def _scene(table: BattleGeometry) -> tuple[tuple[Occluder, ...], _Results, _Tests]:
     scenes = _found.setdefault(table.meshes, {})
     basis = table.evidence.basis(table.battle) if table.evidence else None
     key = (basis, *map(id, table.occluders))
-    scenes[key] = found = scenes.pop(key, (table.occluders, {}))
+    scenes[key] = found = scenes.pop(key, (table.occluders, {}, {}))
     for oldest in list(scenes)[:-SCENES]:
         scenes.pop(oldest, None)
-    return found[1]
+    return found

@@ -15,7 +15,7 @@ from app.model import Battle, Cylinder, Fighter
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.table.pictures.ray_scene import GroundOf
-from app.table.sight_cache import find_sight
+from app.table.sight_cache import find_robustness, find_sight
 from app.ui.board_photos import BoardPhotos
 from app.ui.dispute_card.checksum import HashOf, make_checksum
 from app.ui.dispute_card.eye_picture import EyePicture, make_eye_picture
@@ -107,9 +107,7 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
     question = SightQuestion(0, table, game, *pair, thorough=True, everyone=False)
     known = make_pair_sight(question, table.with_silhouette(*pair, found.sight), found.ms)
     if known.photo:
-        tested = table.robustness(
-            *pair, known.photo.mm, report=lambda _, doing: report(PROVING, doing), actual=known.sight
-        )
+        tested = find_robustness(table, *pair, known.photo.mm, known.sight, lambda _, doing: report(PROVING, doing))
         known = known.with_robustness(tested)
     said = make_verdict_text(SightAnswer(question, known, (), found.ms))
     assert said is not None, "the question is about a pair"

@@ -11,6 +11,7 @@ from app.core.progress import Report
 from app.geometry.sight_proof.sight_result import SightResult
 from app.table.battle_geometry import BattleGeometry
 from app.table.robustness_result import Robustness
+from app.table.sight_cache import find_robustness
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.sight.live_sight import LiveSight
 from app.ui.sight_answer import SightAnswer
@@ -109,4 +110,4 @@ class RobustnessCheck(QObject):
 
 def _check_robustness(question: RobustnessQuestion, report: Report) -> Iterator[Robustness]:
     for mm in question.tolerances_mm:
-        yield question.table.robustness(question.observer, question.target, mm, report=report, actual=question.actual)
+        yield find_robustness(question.table, question.observer, question.target, mm, question.actual, report)
