@@ -33,7 +33,15 @@ def pixels_of(window, *points):
 
 
 def photo_table(
-    folder, window=None, wall=0.0, errors=(0.8, 1.2), y=(150.0, 150.0), photos=(PHOTO,), placed_in=PHOTO, **more
+    folder,
+    window=None,
+    wall=0.0,
+    errors=(0.8, 1.2),
+    y=(150.0, 150.0),
+    photos=(PHOTO,),
+    placed_in=PHOTO,
+    placements_of_pieces=(),
+    **more,
 ):
     """Returns a session of Ashka and Borin, 400 mm apart, that a photo placed with these standard errors.
 
@@ -88,7 +96,8 @@ def photo_table(
             {"thing": id, "at": at, "error_mm": error, "sightings": [{"photo": placed_in, "clicks": [(0.5, 0.5)]}]}
             for (id, at), error in zip(places.items(), errors, strict=True)
             if error is not None
-        ],
+        ]
+        + list(placements_of_pieces),
     }
     (folder / "table.json").write_text(json.dumps(document | more))
     return open_session(folder / "table.json")
