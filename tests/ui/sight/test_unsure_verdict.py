@@ -1,7 +1,7 @@
 """Verdicts on pairs that photos placed: tested at once, and shown as unsure unless all shifts agree."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.games.actions import Move
 from app.model import Pose
@@ -156,6 +156,6 @@ def test_the_panel_proposes_the_tolerance_of_the_photo_and_keeps_that_of_a_playe
     wanted = []
     panel.tolerance_changed.connect(wanted.append)
     panel.show_usual(0.0, photo)
-    panel.set_on(True)
+    next(button for button in panel.findChildren(QAbstractButton) if button.isCheckable()).click()
     panel.show_usual(0.0)
     assert wanted[-2:] == [3.0, 2.0]
