@@ -44,8 +44,8 @@ def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
         type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} mm"), MIN_MM, MAX_MM),
         metavar="MM",
         help=tr(
-            "test whether the verdict holds when models move by up to MM (default: the accuracy of the "
-            "scan on the table, otherwise {mm:g} mm)",
+            "test whether the verdict holds when models move by up to MM (default: the accuracy of photos "
+            "or of the scan on the table, otherwise {mm:g} mm)",
             mm=USUAL_MM,
         ),
     )

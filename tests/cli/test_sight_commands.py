@@ -16,6 +16,7 @@ from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import SightResult
 from app.table.robustness_result import Flip, Robustness, Shift
 from tests.cli.drawing_hooks import DRAWS_NOTHING
+from tests.photo_tables import photo_table
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
 from tests.ui.sight.test_sight_on_plan import WOOD, facing_units
@@ -265,3 +266,16 @@ def test_the_lists_name_the_same_blockers_as_the_pair(monkeypatch):
             assert {key: pair["sight"][key] for key in ("first_blocker", "blockers")} == {
                 key: one[key] for key in ("first_blocker", "blockers")
             }
+
+
+@pytest.mark.parametrize(("y", "kind"), [(170.0, "undecided"), (150.0, "blocked")])
+def test_a_pair_that_a_photo_placed_is_tested_at_its_accuracy(tmp_path, qapp, capsys, y, kind):
+    photo_table(tmp_path, wall=60.0, y=(y, y)).close()
+    command = ["sight", str(tmp_path / "table.json"), "--from", "Ashka", "--to", "Borin"]
+    assert parser.main([*command, "--json"], DRAWS_NOTHING) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["ruling"]["kind"], told["photo"]["tolerance_mm"], told["robustness"]) == (kind, 3.0, None)
+    assert parser.main(command, DRAWS_NOTHING) == 0
+    said = capsys.readouterr().out
+    assert ("UNSURE" in said.splitlines()[0]) == (kind == "undecided")
+    assert "Borin ± 1.2 mm" in said
