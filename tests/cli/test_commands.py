@@ -112,7 +112,7 @@ def test_sight_as_json_has_every_field_and_a_witness_ending_on_the_bodies(eyelin
     assert set(answer) == {
         "verdict", "witness", "clearance_mm", "is_widest", "resolution_mm", "blockers", "first_blocker", "lines",
         "visible_share", "pairs", "unproven", "reason", "hairline_mm", "closest", "silhouette", "notes", "ruling", "ms",
-        "robustness",
+        "robustness", "photo",
     }  # fmt: skip
     assert set(answer["ruling"]) == {"kind", "name", "reason", "rule"}
     assert answer["verdict"] == "visible"
