@@ -9,11 +9,13 @@ from app.session import open_session
 from app.storage.png_chunks import CARD_CHUNK
 from app.table.robustness_result import Robustness
 from app.ui.dispute_card import dispute_card as card_module
+from app.ui.dispute_card import photo_picture
 from app.ui.dispute_card.card_files import make_card_image, write_card_file
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.dispute_card.photo_picture import rank_photos
 from app.ui.photo_files import to_array
-from tests.photo_tables import GREEN, photo_table
+from app.ui.viewport.scene import SIGHT
+from tests.photo_tables import GREEN, look_at, photo_table, pixels_of
 
 PAIR = ("Ashka", "Borin")
 
@@ -66,6 +68,16 @@ def test_the_photo_that_placed_both_comes_before_others(tmp_path):
     assert [(photo.name, count) for photo, _, count in rank_photos(session.battle, PAIR)] == [("Late", 2), ("Early", 0)]
     card = card_of(session)
     assert (card.photo.name, card.photo.has_placed) == ("Late", True)
+
+
+def test_a_large_photo_is_reduced_and_its_line_stays_in_place(tmp_path, monkeypatch):
+    monkeypatch.setattr(photo_picture, "MAX_SIDE", 400)
+    window = look_at((800, 600))
+    card = card_of(photo_table(tmp_path, window))
+    assert card.photo.picture.shape == (300, 400, 3)
+    [(x, y)] = np.floor(pixels_of(window, np.mean(card.line, axis=0)) / 2).astype(int)
+    near = card.photo.picture[y - 2 : y + 3, x - 2 : x + 3].reshape(-1, 3)
+    assert np.abs(near - 255 * np.array(SIGHT)).max(axis=1).min() < 60
 
 
 @pytest.mark.parametrize("y", [-900.0, -250.0])
