@@ -87,7 +87,7 @@ def started() -> None:
     painted = PaintWatcher(window)
     painted.painted.connect(begin)
     window.show()
-    _until(lambda: "lit" in told and _still(window), 60.0)
+    wait_until(lambda: "lit" in told and _still(window), 60.0)
     _wait(4.0)
     busy, before = time.process_time(), len(frames)
     _wait(IDLE_S)
@@ -132,7 +132,7 @@ def _turning() -> Iterator[str]:
 
     prepare_gl()
     app = QApplication.instance() or QApplication(sys.argv[:1])
-    scene = _large()
+    scene = make_large_scene()
     triangles = sum(len(piece.mesh.faces) for piece in scene.pieces)
     began = time.perf_counter()
     baked = bake(scene, care=QUICK_QUALITY)
@@ -164,7 +164,7 @@ class _Ours:
         self.view.fit()
         self._frames: list[float] = []
         self.view.frame_painted.connect(lambda: self._frames.append(time.perf_counter()))
-        _until(lambda: self.view.is_up_to_date, 120.0)
+        wait_until(lambda: self.view.is_up_to_date, 120.0)
 
     def turned(self, app: Any) -> float:
         """Returns the seconds per frame: the median of one turn."""
@@ -183,7 +183,7 @@ class _Ours:
         """Returns the seconds from the last move until the full frame is shown."""
         self.turned(app)
         began = time.perf_counter()
-        _until(lambda: self.view.is_up_to_date, 60.0)
+        wait_until(lambda: self.view.is_up_to_date, 60.0)
         return time.perf_counter() - began
 
 
@@ -219,7 +219,7 @@ def _peer(scene: Any) -> Callable[[Any], float] | None:
     return turned
 
 
-def _large() -> Any:
+def make_large_scene() -> Any:
     """Returns the table of real pieces, or of shipped ones, repeated until it is large enough."""
     from dataclasses import replace
 
@@ -244,7 +244,8 @@ def _large() -> Any:
     return replace(scene, pieces=tuple(pieces))
 
 
-def _until(done: Callable[[], bool], most: float) -> None:
+def wait_until(done: Callable[[], bool], most: float) -> None:
+    """Waits until a condition holds, or this many seconds have passed."""
     end = time.perf_counter() + most
     while not done() and time.perf_counter() < end:
         _wait(0.004)

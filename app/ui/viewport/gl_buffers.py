@@ -81,7 +81,13 @@ class Functions:
     GL_TEXTURE0, GL_TEXTURE_2D, GL_UNPACK_ALIGNMENT = 0x84C0, 0x0DE1, 0x0CF5
     GL_TEXTURE_MAG_FILTER, GL_TEXTURE_MIN_FILTER = 0x2800, 0x2801
     GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_MAX_ANISOTROPY = 0x2802, 0x2803, 0x84FE
-    GL_NONE, GL_NEAREST, GL_LINEAR, GL_LINEAR_MIPMAP_LINEAR = 0, 0x2600, 0x2601, 0x2703
+    GL_NONE, GL_NEAREST, GL_LINEAR, GL_LINEAR_MIPMAP_NEAREST, GL_LINEAR_MIPMAP_LINEAR = (
+        0,
+        0x2600,
+        0x2601,
+        0x2701,
+        0x2703,
+    )
     GL_REPEAT, GL_CLAMP_TO_EDGE = 0x2901, 0x812F
 
     def __getattr__(self, name: str) -> Any:
@@ -192,7 +198,8 @@ class Buffers:
     def bind_texture(self, unit: int, name: str, pixels: NDArray[np.uint8], how: str = "") -> None:
         """Binds the picture `(h, w)` or `(h, w, 3)` to a texture unit; uploads it only if it is another array.
 
-        `how` is "far" for a picture that is also seen from afar, and "finely" for one also seen at a slant in pictures.
+        `how` is "far" for a picture that is also seen from afar, "finely" for one also seen at a slant in pictures, and
+        "flat" for one at the same distance everywhere, of which the nearest size is enough: software draws it faster.
         """
         GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
         held = self._textures.get(name)
@@ -261,8 +268,9 @@ def _upload_texture(pixels: NDArray[np.uint8], how: str) -> int:
             GL.GL_TEXTURE_2D, level, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, _with_alpha(picture).tobytes()
         )
     GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+    smaller = GL.GL_LINEAR_MIPMAP_NEAREST if how == "flat" else GL.GL_LINEAR_MIPMAP_LINEAR
     for name, value in (
-        (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_LINEAR if how else GL.GL_LINEAR),
+        (GL.GL_TEXTURE_MIN_FILTER, smaller if how else GL.GL_LINEAR),
         (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
         (GL.GL_TEXTURE_WRAP_S, edge),
         (GL.GL_TEXTURE_WRAP_T, edge),

@@ -73,8 +73,14 @@ class Renderer:
             for begin in range(0, piece.solid.faces.size, CHUNK)
         ]
         models = [partial(self._draw_sketch, render_scene, settings)] if sketch else terrain
+        creases = [partial(self._draw_creases, settings, piece) for piece in _creased(pieces, settings)]
         if settings.photo:
-            return [partial(self._begin_photo, settings, settings.photo), *models]
+            return [
+                partial(self._clear, settings),
+                *models,
+                *creases,
+                partial(self._draw_photo, settings, settings.photo, 1.0, GL.GL_LEQUAL),
+            ]
         return [
             partial(self._draw_sky, settings),
             *models,
@@ -84,7 +90,7 @@ class Renderer:
                 for kind in ("BOARD", "TABLE")
                 for band in range(bands)
             ),
-            *(partial(self._draw_creases, settings, piece) for piece in _creased(pieces, settings)),
+            *creases,
         ]
 
     def live_steps(self, render_scene: RenderScene, settings: FrameSettings, ids: Set[str]) -> list[Step]:
@@ -95,13 +101,14 @@ class Renderer:
         """Returns the step that draws translucent bodies and lines over everything.
 
         In a photo, the photo itself is first laid over the models, so that they look translucent but still hide each
-        other and the lines behind them. Their creases stay as outlines.
+        other and the lines behind them. In pictures that stay, their creases are drawn again as outlines. Where no
+        model is, the photo is already drawn: software draws it slowly.
         """
 
         def step() -> None:
             if settings.photo:
-                self._draw_photo(settings, settings.photo, 1.0 - settings.photo.opacity)
-                if settings.photo.opacity > 0:
+                self._draw_photo(settings, settings.photo, 1.0 - settings.photo.opacity, GL.GL_GREATER)
+                if settings.photo.opacity > 0 and settings.quality.finest:
                     for piece in _creased(render_scene.pieces.values(), settings):
                         self._draw_creases(settings, piece)
             draw_solids(self._context, settings)
@@ -127,21 +134,22 @@ class Renderer:
         )
         self._context.buffers.load_shape(SCREEN).draw(program)
 
-    def _begin_photo(self, settings: FrameSettings, photo: PhotoBackdrop) -> None:
-        """Draws the photo in place of everything drawn so far."""
+    def _clear(self, settings: FrameSettings) -> None:
         set_opaque_state(settings)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT)
-        self._draw_photo(settings, photo, 1.0)
 
-    def _draw_photo(self, settings: FrameSettings, photo: PhotoBackdrop, veil: float) -> None:
-        """Lays the photo over everything drawn so far, with this opacity."""
+    def _draw_photo(self, settings: FrameSettings, photo: PhotoBackdrop, veil: float, where: int) -> None:
+        """Draws the photo, with this opacity, behind all models (GL_LEQUAL) or over them (GL_GREATER).
+
+        It is as far away as anything can be, so the depth of a pixel tells whether there is a model.
+        """
         camera = settings.camera
         assert isinstance(camera, PictureCamera)
         set_see_through_state(settings)
-        GL.glDisable(GL.GL_DEPTH_TEST)
+        GL.glDepthFunc(where)
         program = self._context.buffers.program("photo")
         program.use_attributes(0)
-        self._context.buffers.bind_texture(0, "photo", photo.pixels, "far")
+        self._context.buffers.bind_texture(0, "photo", photo.pixels, "flat")
         (left, top, right, bottom), (w, h) = camera.window, camera.picture
         program.set_uniforms(
             window=QVector4D(left / w, top / h, right / w, bottom / h),

@@ -166,7 +166,7 @@ uniform vec4 u_window;
 attribute vec3 a_position; varying vec2 v_at;
 void main() {
   v_at = mix(u_window.xy, u_window.zw, vec2(0.5 + 0.5 * a_position.x, 0.5 - 0.5 * a_position.y));
-  gl_Position = vec4(a_position.xy, 0.9999, 1.0);
+  gl_Position = vec4(a_position.xy, 1.0, 1.0);
 }
 """
 
