@@ -28,6 +28,7 @@ from app.table.floors import drop_held_fighter
 from app.table.photo.base_fit import Rim, guess_base
 from app.table.photo.edge_snap import grey, snap_base
 from app.table.photo.photo_cameras import add_sighting, place_fighter, to_pixel, to_share
+from app.ui.battle_document import SELECT
 from app.ui.photo.photo_clicks import PhotoClicks
 from app.ui.photo.photo_view import PhotoView, ShownPhoto
 from app.ui.viewport.overlay import Overlay
@@ -64,6 +65,8 @@ class BasePlacement(PhotoClicks):
         self.base: Base | None = standard_bases()[0]
         self.side = ""
         self.names: tuple[str, ...] = ()
+        self.sides: dict[str, str] = {}
+        """The sides of new fighters by their names; `side` is that of all others."""
         self.by_rim = False
         self.snaps = True
         self.rim: list[Corner] = []
@@ -145,8 +148,11 @@ class BasePlacement(PhotoClicks):
             self._document.failed.emit(error)
             return
         if fighter.id in session.committed_table.battle.ids:
-            self.names = self.names[1:] if self.names[:1] == (fighter.id,) else self.names
             self._document.selection.select(fighter.id)
+            if self.names[:1] == (fighter.id,):
+                self.names = self.names[1:]
+                if not self.names:
+                    self._document.use_tool(SELECT)
             error = format_number(placement.error_mm, ".1f")
             said = tr("Placed {name} within ± {mm} mm.", name=fighter.id, mm=error)
             self.placed.emit(fighter.id, " ".join(filter(None, (said, remark))))
@@ -178,7 +184,7 @@ class BasePlacement(PhotoClicks):
             fighter = known[self.next_name]
             return replace(fighter, state=replace(fighter.state, whereabouts="table"))
         body = Cylinder(suggest_radius(base), suggest_height(base), assumed=True)
-        side = self.side or next(iter(self._document.offered_side_styles))
+        side = self.sides.get(self.next_name) or self.side or next(iter(self._document.offered_side_styles))
         return Fighter(self.next_name, side, base, body, Pose(0.0, 0.0))
 
     def _find_outline(self, pointer: Pointer) -> tuple[Corner, ...]:

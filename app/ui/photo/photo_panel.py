@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -48,7 +50,7 @@ class PhotoPanel(Panel):
         super().__init__(tr("Photo"))
         self._photos: PhotoView | None = None
         self._placement: BasePlacement | None = None
-        self._battle = Battle("")
+        self._battle, self._sides = Battle(""), tuple[str, ...]()
         layout = self.make_page(12, (18, 16, 18, 16))
         for part in (
             self._make_photo_part(),
@@ -71,7 +73,7 @@ class PhotoPanel(Panel):
 
     def show_battle(self, battle: Battle, side_styles: SideStyles, selected: tuple[str, ...]) -> None:
         """Offers the photos and sides of a battle, and tells how exactly the selected things were placed."""
-        self._battle = battle
+        self._battle, self._sides = battle, tuple(side_styles)
         names = [photo.name for photo in battle.photos]
         with QSignalBlocker(self.photos):
             if names != [self.photos.itemText(number) for number in range(self.photos.count())]:
@@ -106,7 +108,7 @@ class PhotoPanel(Panel):
         placement, count = self._placement, len(self._placement.rim)
         self.base.setEnabled(placement.base is not None)
         if not self.names.hasFocus():
-            self.names.setText(", ".join(placement.names))
+            self.names.setText(write_names(placement.names, placement.sides))
         text = tr("Next: {name}", name=placement.next_name)
         if count:
             text = tr("{name}: {count} points on the rim", name=placement.next_name, count=count)
@@ -133,8 +135,8 @@ class PhotoPanel(Panel):
 
     def _on_names(self) -> None:
         if self._placement:
-            names = (" ".join(name.split())[:80] for name in self.names.text().split(","))
-            self._placement.names = tuple(dict.fromkeys(filter(None, names)))
+            read = read_names(self.names.text(), self.side.side, self._sides)
+            self._placement.names, self._placement.sides = read
             self._placement.changed.emit()
 
     def _fill_names_menu(self, menu: QMenu) -> None:
@@ -171,6 +173,7 @@ class PhotoPanel(Panel):
     def _on_place(self) -> None:
         if self._placement:
             self._placement.side = self.side.side
+            self._on_names()
             self._placement.begin()
 
     def _make_photo_part(self) -> QWidget:
@@ -216,8 +219,9 @@ class PhotoPanel(Panel):
     def _make_fighter_part(self) -> QWidget:
         part = QWidget()
         self.side, self.base, self.names = SideBox(), BaseBox(), QLineEdit()
-        self.names.setPlaceholderText(tr("e.g. Axe, Bow, Knight"))
-        self.names.setAccessibleName(tr("Names, separated by commas"))
+        self.names.setPlaceholderText(tr("e.g. Axe, Bow; Knight, Troll"))
+        self.names.setAccessibleName(tr("Names, separated by commas; a semicolon starts the next side"))
+        self.names.setToolTip(self.names.accessibleName())
         self.names.editingFinished.connect(self._on_names)
         self.side.committed.connect(self._on_side)
         self.base.chosen.connect(self._on_base)
@@ -274,3 +278,21 @@ class PhotoPanel(Panel):
             self._errors,
         )
         return part
+
+
+def read_names(text: str, first: str, sides: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Returns the names in a text, and the sides of those after a semicolon, which starts the next side."""
+    order = [first, *(side for side in sides if side != first)]
+    names, found = list[str](), dict[str, str]()
+    for number, part in enumerate(text.split(";")):
+        here = [" ".join(name.split())[:80] for name in part.split(",") if name.strip()]
+        names += here
+        if number:
+            found |= dict.fromkeys(here, order[min(number, len(order) - 1)])
+    return tuple(dict.fromkeys(names)), found
+
+
+def write_names(names: tuple[str, ...], sides: Mapping[str, str]) -> str:
+    """Returns names separated by commas, and by semicolons where the side changes."""
+    parts = (", ".join(part) for _, part in itertools.groupby(names, lambda name: sides.get(name, "")))
+    return "; ".join(parts)
