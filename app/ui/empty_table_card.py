@@ -25,7 +25,7 @@ ACROSS = 2
 
 
 class EmptyTableCard(QFrame):
-    """A card that is visible while the open battle has nothing on or off the table."""
+    """A card that is visible while the open battle has nothing on or off the table, and no photo of it."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
@@ -54,6 +54,6 @@ class EmptyTableCard(QFrame):
         """Hides the card once something is on or off the table, or while a panel that it leads to is open."""
         document = self._workspace.document
         battle = document.session.battle if document else None
-        bare = battle is not None and not battle.things and not battle.aside
+        bare = battle is not None and not battle.things and not battle.aside and not battle.photos
         busy = {"library", "setup"} & set(self._workspace.docks.open_ids)
         self.setVisible(bare and not busy)

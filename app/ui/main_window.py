@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 MIN_WIDTH = 300
 WELCOME_COMMANDS = {
     "new": mark("New battle…"),
+    "photo_new": mark("New from a photo…"),
     "recent": mark("Open recent…"),
     "open": mark("Open a battle…"),
     "demo": mark("Demo"),

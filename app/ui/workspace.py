@@ -51,6 +51,8 @@ class Workspace(QObject):
     new_requested = Signal(Board, object)
     photo_requested = Signal(Path)
     """Carries a photo of the table that was not taken from straight above."""
+    piece_placed = Signal()
+    """One piece of the library was placed, and is selected."""
     template_requested = Signal(object, object)
     """Carries a `Template` and its `TemplateOptions`, which are imported later."""
 

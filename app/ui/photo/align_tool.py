@@ -1,15 +1,18 @@
-"""Aligns a piece with its picture: a point of the model is clicked, then where the photo shows it, two or three times.
+"""Aligns a piece with its picture: a point of the model is dragged to where the photo shows it, two or three times.
 
-The first click of a pair takes the nearest corner of the model near the mouse, because corners can be recognised in the
-photo. From the second pair on, the piece is moved and turned so that its points lie where they were clicked.
+Instead of dragging, one may click both. The point is the nearest corner of the model near the mouse, because corners
+can be recognised in the photo. The first pair moves the piece; from the second one on it is also turned, so that its
+points lie where the photo shows them.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 
 TOOL = OVERLAY = "photo_align"
 SNAP_PX = 14.0
+DRAG_PX = 1.0
+"""Distance in pixels of the view, of the slowed mouse, from which on a press and release are a drag."""
 """Distance in pixels of the view within which a click takes a corner of the model."""
 ENOUGH, MAX_PAIRS = 2, 12
 """Number of pairs from which on the piece is aligned, and after which the tool ends."""
@@ -51,13 +56,14 @@ class PieceAlignment(PhotoClicks):
     """Collects pairs for one piece and aligns it. Made for one open battle."""
 
     TOOL = TOOL
-    HINT = mark("Click a corner of the model, then where the photo shows it. Two or three pairs align the piece.")
+    HINT = mark("Drag a corner of the model to where the photo shows it, or click both. Two or three pairs align it.")
 
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
         super().__init__(document, photos)
         self._id = self._said = ""
         self._pairs: list[AlignPair] = []
         self._point: tuple[float, float, float] | None = None
+        self._pressed: Pointer | None = None
 
     @property
     def _piece(self) -> Piece | None:
@@ -76,12 +82,14 @@ class PieceAlignment(PhotoClicks):
 
     def end(self) -> bool:
         there = bool(self._pairs) or self._point is not None
-        self._pairs, self._point = [], None
+        self._pairs, self._point, self._pressed = [], None, None
         self._document.viewport.show_overlay(OVERLAY, Overlay())
         return there
 
     def hover(self, pointer: Pointer) -> None:
-        """Does nothing: the magnifier shows enough."""
+        """Shows where the point of the model would go."""
+        if self._point:
+            self._show(pointer)
 
     def undo_click(self) -> bool:
         if self._point is not None:
@@ -93,7 +101,18 @@ class PieceAlignment(PhotoClicks):
         self._ask()
         return True
 
+    def press(self, pointer: Pointer) -> None:
+        """Takes a point of the model, which may be dragged."""
+        piece, self._pressed = self._piece, None
+        if piece and self._photos.shown and self._point is None:
+            self._point = self._find_point(piece, pointer)
+            self._pressed = pointer if self._point else None
+
     def click(self, pointer: Pointer) -> None:
+        pressed, self._pressed = self._pressed, None
+        if pressed and math.hypot(pointer.x - pressed.x, pointer.y - pressed.y) < DRAG_PX:
+            self._ask()
+            return
         piece, shown = self._piece, self._photos.shown
         if piece is None or shown is None:
             self._document.use_tool(SELECT)
@@ -108,9 +127,22 @@ class PieceAlignment(PhotoClicks):
             self._point = None
             if len(self._pairs) >= ENOUGH:
                 self._align(piece)
+            else:
+                self._move(piece, self._pairs[0])
         self._ask()
         if len(self._pairs) >= MAX_PAIRS:
             self._document.use_tool(SELECT)
+
+    def _move(self, piece: Piece, pair: AlignPair) -> None:
+        """Moves the piece, without turning it, so that the point of the first pair lies where the photo shows it."""
+        assert self._photos.shown
+        camera, pixel = self._photos.shown.camera, to_pixel(self._photos.shown.photo, pair.at)
+        pose = piece.pose
+        x, y, z = transform_points(np.array([pair.point]), make_frame((pose.x, pose.y, pose.z), pose.yaw))[0].tolist()
+        there = camera.at_height(np.array([pixel]), z)[0]
+        if np.isfinite(there).all():
+            moved = replace(pose, x=round(pose.x + float(there[0]) - x, 2), y=round(pose.y + float(there[1]) - y, 2))
+            self._document.actions.do(make_move(replace(piece, pose=moved)))
 
     def _align(self, piece: Piece) -> None:
         session = self._document.session
@@ -158,6 +190,20 @@ class PieceAlignment(PhotoClicks):
 
     def _ask(self) -> None:
         """Shows the pairs, and says what to click next."""
+        self._show()
+        piece = self._piece
+        if piece and self._point is not None:
+            self._document.remarked.emit(tr("Now click where the photo shows this point of {name}.", name=piece.id))
+        elif piece:
+            number = len(self._pairs) + 1
+            asked = tr(
+                "Pair {number}: drag a corner of the model of {name} to its picture.", number=number, name=piece.id
+            )
+            more = tr("Esc ends aligning.") if len(self._pairs) >= ENOUGH else ""
+            self._document.remarked.emit(" ".join(filter(None, (self._said, asked, more))))
+
+    def _show(self, pointer: Pointer | None = None) -> None:
+        """Shows the pairs, and a line from the point that was taken to the mouse."""
         piece, shown = self._piece, self._photos.shown
         if piece is None or shown is None:
             return
@@ -170,12 +216,9 @@ class PieceAlignment(PhotoClicks):
         if self._point is not None:
             at = to_point(transform_points(np.array([self._point]), turned)[0])
             lines.append(StyledLine(at, at, SELECTED, 8.0, 1.6))
-            self._document.remarked.emit(tr("Now click where the photo shows this point of {name}.", name=piece.id))
-        else:
-            number = len(self._pairs) + 1
-            asked = tr("Pair {number}: click a corner of the model of {name}.", number=number, name=piece.id)
-            more = tr("Esc ends aligning.") if len(self._pairs) >= ENOUGH else ""
-            self._document.remarked.emit(" ".join(filter(None, (self._said, asked, more))))
+            if pointer:
+                there = to_point(_before_eye(shown, self._photos.find_share(pointer)))
+                lines.append(StyledLine(at, there, SELECTED, 2.0, 1.2, toward=0.004))
         self._document.viewport.show_overlay(OVERLAY, Overlay(tuple(lines)))
 
 

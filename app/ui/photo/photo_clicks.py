@@ -43,6 +43,9 @@ class PhotoClicks(QObject):
         document.tools[self.TOOL] = self.tool = PhotoTool(self, photos)
         document.viewport.hovered.connect(self._on_hovered)
 
+    def press(self, pointer: Pointer) -> None:
+        """Begins a click, or a drag."""
+
     def click(self, pointer: Pointer) -> None:
         """Takes a click in the photo."""
         raise NotImplementedError
@@ -80,6 +83,7 @@ class PhotoTool(StillTool):
         if self._photos.shown is None:
             return False
         self._start = QPointF(pointer.x, pointer.y)
+        self.clicks.press(pointer)
         self.clicks.hover(pointer)
         self._photos.magnify(pointer.x, pointer.y)
         return True

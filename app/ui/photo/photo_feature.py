@@ -47,6 +47,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self._next: tuple[TablePhoto, ReadPhoto] | None = None
         """The photo that the next battle is started with."""
         workspace.photo_requested.connect(self._use_file)
+        workspace.piece_placed.connect(self._align_new)
 
     def commands(self) -> tuple[Command, ...]:
         is_open, bind = self.workspace.when_open, self.workspace.bind
@@ -225,6 +226,11 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         from app.ui.photo.photo_export import PhotoExport
 
         return PhotoExport(self.workspace)
+
+    def _align_new(self) -> None:
+        """Goes on with aligning after a piece of the library was placed in the photo."""
+        if self.alignment and self._is_shown():
+            self.alignment.begin()
 
     def _is_shown(self) -> bool:
         return self.view is not None and self.view.shown is not None

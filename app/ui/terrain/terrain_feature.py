@@ -341,6 +341,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             self._placement = TerrainPlacement(document, view)
             self._placement.failed.connect(self.workspace.messages.show_error)
             self._placement.remarked.connect(self.workspace.messages.show_note)
+            self._placement.placed.connect(self.workspace.piece_placed)
             self._placement.progressed.connect(self.workspace.messages.show_progress)
             self._placement.read.connect(self.workspace.messages.end_progress)
         return self._placement

@@ -81,11 +81,12 @@ class TerrainPlacement(QObject):
 
     A mesh may take a while to read, so a dropped model is placed once it is read, if its battle is still open. `failed`
     carries the reason why a model could not be read, `remarked` a remark, and `progressed` the progress of reading;
-    `read` is emitted when reading ends.
+    `read` is emitted when reading ends, and `placed` when one piece stands on the table and is selected.
     """
 
     failed = Signal(Exception)
     remarked = Signal(str)
+    placed = Signal()
     progressed = Signal(float, str)
     read = Signal()
 
@@ -172,6 +173,8 @@ class TerrainPlacement(QObject):
             self.remarked.emit(
                 counted(len(there), "Placed {name} on the table.", "Placed {count} models on the table.", name=there[0])
             )
+        if len(there) == 1:
+            self.placed.emit()
 
     def _do_place(self, placed: list[Piece]) -> None:
         """Places pieces; shapes made for one of the game's elements count as that element from the start."""
