@@ -1,4 +1,4 @@
-"""Takes pictures of the real window for the README: the demo, the table of real pieces, the sight matrix.
+"""Takes pictures of the real window for the README: the demo, a photo, the table of real pieces, the sight matrix.
 
 `dev.py assets make_screenshots`. It needs a display; on Linux `dev.py` provides a virtual one.
 """
@@ -10,8 +10,11 @@ import tempfile
 from pathlib import Path
 
 from app.core.app_paths import DEMO, RESOURCES
+from app.model import Board
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from build_scripts.soundness import real_table
+from build_scripts.soundness.rendered_photo import kitchen_table, take_photo
 from tests.e2e.driver.program import ask, open_battle, open_program, settle, wait_until, wait_until_drawn
 from tests.e2e.driver.screen import grab_widget
 
@@ -64,6 +67,20 @@ def photograph_building(window: MainWindow, out: Path) -> None:
     print(f"Wrote {out.name}")
 
 
+def photograph_photo(window: MainWindow, loader: DocumentLoader, out: Path) -> None:
+    """Takes the verdict in a photo of a table: the kitchen table of the rendered photo."""
+    before = window.document
+    loader.begin_new(Board())
+    wait_until(lambda: window.document not in (None, before), "an empty table")
+    assert window.document
+    take_photo(kitchen_table()).show_in(window.document.session, "Photo 1")
+    window.workspace.actions.run("photo_view")
+    if not window.photo.visible:
+        window.workspace.actions.run("photo")
+    wait_until(lambda: window.photo.view and window.photo.view.shown, "the photo")
+    photograph(window, ("Axe", "Knight"), out)
+
+
 def main() -> int:
     """Takes all pictures."""
     FOLDER.mkdir(exist_ok=True)
@@ -74,6 +91,7 @@ def main() -> int:
         photograph_stooping(window, FOLDER / "stoop.png")
         photograph_building(window, FOLDER / "building.png")
         photograph(window, ("Ashka", "Sela"), FOLDER / "blocked.png")
+        photograph_photo(window, loader, FOLDER / "photo.png")
         if real_table.MESHES.is_dir():
             with tempfile.TemporaryDirectory() as folder:
                 open_battle(window, loader, real_table.write(Path(folder) / "real_table.json"))
