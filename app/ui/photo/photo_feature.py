@@ -57,7 +57,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         is_shown = self.workspace.when(lambda _: self._is_shown(), mark("Show the table in a photo first"))
         return (
             Command("photo_new", mark("New from a photo…"), "", self.ask_for_table, menu_text=mark("From a &photo…")),
-            Command("photo", mark("Photo of the t&able"), "", self.toggle, is_open, lambda: self.visible, icon="photo"),
+            Command("photo", mark("Photo of the table"), "", self.toggle, is_open, lambda: self.visible, icon="photo"),
             Command("photo_add", mark("Add a p&hoto of the table…"), "", bind(self._ask_for_photo), is_open),
             Command(
                 "export_photo",
@@ -67,7 +67,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
                 is_shown,
                 menu_text=mark("Photo with the &verdict…"),
             ),
-            Command("photo_view", mark("Show in the ph&oto"), "C", bind(self._toggle_view), has_photo, self._is_shown),
+            Command("photo_view", mark("Show in the photo"), "C", bind(self._toggle_view), has_photo, self._is_shown),
         )
 
     def make_panel(self) -> PhotoPanel:

@@ -47,7 +47,7 @@ class PhotoPanel(Panel):
     picture_requested = Signal()
 
     def __init__(self) -> None:
-        super().__init__(tr("Photo"))
+        super().__init__(tr("Photo"), "photo")
         self._photos: PhotoView | None = None
         self._placement: BasePlacement | None = None
         self._battle, self._sides = Battle(""), tuple[str, ...]()
