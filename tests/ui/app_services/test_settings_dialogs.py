@@ -161,6 +161,7 @@ def test_help_opens_at_the_page_for_the_focused_panel(window):
     assert window.findChildren(HelpDialog) == [dialog]
     assert dialog.current_page.name == "measuring"
     assert find_page(window.sight.verdict) == "proof"
+    assert find_page(window.photo.panel) == "photo"
 
 
 def test_game_panels_have_their_own_pages(window):
