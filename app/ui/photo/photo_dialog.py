@@ -27,6 +27,7 @@ from app.ui.photo.board_grid import make_grid
 from app.ui.photo.mark_editor import ENOUGH, MarkEditor, next_step
 from app.ui.photo_files import ReadPhoto, read_photo
 from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import take_lengths
 from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
 from app.ui.widgets.scroll_areas import make_scroll_area
@@ -304,6 +305,9 @@ class PhotoDialog(Dialog):
             self.paste_button,
             1,
         )
+        mark_buttons = FlowLayout(8)
+        mark_buttons.addWidget(self.undo_button)
+        mark_buttons.addWidget(self.clear_button)
         second = fill(
             make_column(10),
             self._prompt,
@@ -316,7 +320,7 @@ class PhotoDialog(Dialog):
             self.fields,
             self.swap_button,
             self._result,
-            fill(make_row(8), self.undo_button, self.clear_button, 1),
+            mark_buttons,
             1,
         )
         third = fill(
