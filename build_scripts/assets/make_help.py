@@ -9,9 +9,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+from msgspec.structs import replace as replace_value
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMessageBox, QWidget
@@ -28,7 +30,9 @@ from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.document_loader import DocumentLoader
 from app.ui.image_file import encode_image
 from app.ui.main_window import MainWindow
+from app.ui.photo.photo_dialog import MARKS
 from build_scripts.assets.help_battle import begin_fight, set_up
+from build_scripts.soundness.rendered_photo import kitchen_table, take_photo
 from build_scripts.soundness.simulated_scan import Scanner, simulate_scan
 from tests.e2e.driver.program import ask, open_battle, open_program, settle, wait_until, wait_until_drawn
 from tests.e2e.driver.screen import grab_widget
@@ -43,6 +47,7 @@ SET_UP = ("Bell Warden", "Lantern Owl")
 MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (475.0, 155.0), "Reed Stalker 2": (420.0, 330.0)}
 SEEN = ("Flare Archer", "Mire Brute")
 UNITS = "warcrow"
+IN_PHOTO = ("Axe", "Raven")
 PAIR, BLOCKED = ("Ashka", "Borin"), ("Ashka", "Sela")
 
 
@@ -154,6 +159,33 @@ def _take_scan(window: MainWindow, folder: Path) -> None:
     dialog.reject()
 
 
+def _take_photo(window: MainWindow, opener: DocumentLoader, folder: Path) -> None:
+    """Takes a photo whose board is marked, and a verdict in it."""
+    taken, path = take_photo(kitchen_table()), folder / "photo.jpg"
+    path.write_bytes(taken.encode())
+    dialog = window.photo.ask_for_table()
+    dialog.open_picture(path)
+    wait_until(lambda: dialog.step == MARKS, "a photo that is read")
+    dialog.editor.show_photo(dialog.editor.photo.image, taken.marks())
+    wait_until(lambda: dialog.fit, "the camera of the photo")
+    settle(1.0)
+    keep(grab_widget(dialog), "photo_grid")
+    dialog.reject()
+    before, battle = window.document, taken.table.battle
+    opener.begin_new(battle.board)
+    wait_until(lambda: window.document not in (None, before), "an empty table")
+    assert window.document
+    sides = {"red": tr("Side A"), "blue": tr("Side B")}
+    fighters = tuple(replace_value(one, side=sides[one.side]) for one in battle.fighters)
+    table = taken.table.with_battle(replace_value(battle, fighters=fighters))
+    replace(taken, table=table).show_in(window.document.session, tr("Photo {number}", number=1))
+    for command in ("photo_view", "photo"):
+        window.workspace.actions.run(command)
+    wait_until(lambda: window.photo.view and window.photo.view.shown, "the photo")
+    _look_at(window, IN_PHOTO)
+    keep(_beside(window), "photo")
+
+
 def _take_map(window: MainWindow) -> None:
     """Takes the map of where a fighter would be seen."""
     assert window.document
@@ -232,6 +264,8 @@ def _take_pictures(language: str) -> int:
             open_battle(window, opener, DEMO)
             _take_all(window)
             _take_scan(window, Path(folder))
+            _take_photo(window, opener, Path(folder))
+            open_battle(window, opener, DEMO)
             _take_map(window)
             _take_game(window)
             _take_units(window, opener)
