@@ -28,6 +28,8 @@ MAX_ZOOM, MAX_CROP = 1.01, 1.02
 """Largest digital zoom that counts as none, and largest ratio between two shapes that count as the same."""
 MIN_FOCAL, MAX_FOCAL = 0.3, 20.0
 """Shortest and longest focal length that is believed, in longer sides of the picture."""
+MIN_SENSOR_MM = 4.6
+"""Narrowest sensor that is believed, 1/3 inch: if pixels per mm say less, the picture was reduced after they did."""
 MAX_PARTS = 100_000
 """Most parts of a file that are looked at; a PNG has one for every 8 KB or so."""
 
@@ -63,8 +65,10 @@ class PhotoExif:
         focal = self._number(FOCAL_LENGTH_35MM) / FILM_DIAGONAL_MM * math.hypot(width, height)
         if not focal:
             unit_mm = UNIT_MM.get(int(self._number(FOCAL_PLANE_UNIT) or 2), math.inf)
-            on_sensor = self._number(FOCAL_LENGTH) * self._number(FOCAL_PLANE_X) / unit_mm
-            focal = on_sensor * max(width, height) / (max(map(self._number, (PIXEL_WIDTH, PIXEL_HEIGHT))) or math.inf)
+            pixels, a_mm = max(map(self._number, (PIXEL_WIDTH, PIXEL_HEIGHT))), self._number(FOCAL_PLANE_X) / unit_mm
+            if pixels < MIN_SENSOR_MM * a_mm or not pixels:
+                return None
+            focal = self._number(FOCAL_LENGTH) * a_mm * max(width, height) / pixels
         return focal if MIN_FOCAL <= focal / max(width, height) <= MAX_FOCAL else None
 
     def _number(self, tag: int) -> float:

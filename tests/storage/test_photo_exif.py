@@ -35,6 +35,15 @@ def test_the_focal_length_of_the_lens_counts_with_the_pixels_of_the_sensor(unit,
     assert known.focal_px(1000, 750) == pytest.approx(18.2 * 170 / 4, rel=1e-3)
 
 
+@pytest.mark.parametrize("reduced", [2, 4])
+def test_a_sensor_too_narrow_to_exist_tells_no_focal_length(reduced):
+    """Editors that reduce a picture may leave the pixels per mm of the whole one in the file."""
+    whole = ((0x920A, RATIONAL, (21, 1)), (0xA20E, RATIONAL, (557, 1)), (0xA210, SHORT, 4))  # a sensor of 7.2 mm
+    small = ((0xA002, LONG, WIDTH // reduced), (0xA003, LONG, HEIGHT // reduced))
+    assert read_exif(exif(camera=(*whole, *STATED))).focal_px(1000, 750) == pytest.approx(21 * 557 / 4)
+    assert read_exif(exif(camera=(*whole, *small))).focal_px(WIDTH // reduced, HEIGHT // reduced) is None
+
+
 @pytest.mark.parametrize(
     "camera",
     [
