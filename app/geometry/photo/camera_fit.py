@@ -4,7 +4,7 @@ Eight numbers are unknown: three turns, the eye, the focal length and k1. Each c
 equations, each click on an edge one: its distance from the edge's picture. The board's four corners alone leave
 nothing to check. The fit is least squares in pixels. What is known beforehand about lenses is added as two more
 equations: the focal length from the picture's file within 2 %, or else that of a usual lens within 15 %; and k1 within
-0.02 of 0.
+0.05 of 0.
 
 The covariance is the inverse of the weighted normal equations. Its scale is the noise of the clicks: the assumed one
 counts like `ASSUMED_FREEDOM` measured equations and is mixed with what the residuals say. The equations that the fit
@@ -35,7 +35,7 @@ FILE_SHARE, USUAL_SHARE, FREE_SHARE = 0.02, 0.15, 0.5
 Files round to whole millimetres of film, mean its width or its diagonal (4 % in a picture of 4 : 3), and leave out that
 focusing changes it: calibrated from many pictures, three cameras were off by -2, 1 and 5.5 %.
 """
-K1_DEVIATION = 0.02
+K1_DEVIATION = 0.05
 USUAL_FOCALS = (0.75, 1.1, 1.6, 2.4, 0.5)
 """Focal lengths of lenses, as shares of the picture's longer side; a phone's main lens first."""
 UNUSUAL_COST = 9.0
@@ -45,10 +45,10 @@ MIN_ELEVATION = 8.0
 """Least elevation of the camera over the board's middle, in degrees."""
 MAX_FOCAL_ERROR = 0.08
 """Largest share by which the clicks' own focal length may differ from the file's, if they tell it well."""
-MAX_NOISE, NOTABLE_NOISE = 6.0, 4.0
-"""Largest noise of the clicks, as a multiple of the assumed one: at all, and where it is also large on the table."""
-MAX_RESIDUAL = 0.0075
-"""Residual that is large on the table, as a share of the board's diagonal."""
+MAX_NOISE, MAX_RESIDUAL = 4.0, 0.004
+"""Clicks do not fit the board if their noise, as a multiple of the assumed one, and their residual on the table, as a
+share of the board's diagonal, are both larger: many pixels may be few millimetres.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,8 +169,7 @@ class _Search:
             noise = max(noise, self.click_px)
         residual_mm = float(np.sqrt((away**2).mean()))
         is_large = residual_mm > MAX_RESIDUAL * math.hypot(*self.clicks.board_mm)
-        most = (NOTABLE_NOISE if is_large else MAX_NOISE) * self.click_px
-        if equations > UNKNOWNS and squares > left * most**2:
+        if equations > UNKNOWNS and is_large and squares > left * (MAX_NOISE * self.click_px) ** 2:
             self._check_order(found.cost)
             # The click whose residual is largest compared with its own deviation (Baarda, 1968).
             worst = int(self.clicks.owners[np.argmax(np.abs(off) / np.sqrt(np.maximum(1 - used, 1e-3)))])
