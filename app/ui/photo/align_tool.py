@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
-from app.games.actions import NotePlacement, make_move
+from app.games.actions import make_move
 from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, to_point, transform_points
 from app.model import Corner, Piece, Sighting
 from app.table.battle_shapes import pose_frame
 from app.table.photo.photo_cameras import add_sighting, own_point, place_piece, to_pixel
 from app.ui.battle_document import SELECT
-from app.ui.photo.photo_clicks import PhotoClicks
+from app.ui.photo.photo_clicks import PhotoClicks, require_unlocked
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED, UNDECIDED
 from app.ui.viewport.styled_lines import StyledLine
@@ -76,30 +76,39 @@ class PieceAlignment(PhotoClicks):
         if len(chosen) != 1 or self._photos.shown is None:
             self._document.remarked.emit(tr("Select one piece of terrain first, then align it."))
             return
+        try:
+            require_unlocked(battle.piece(chosen[0]))
+        except PlayerError as error:
+            self._document.failed.emit(error)
+            return
         self._id, self._pairs, self._point, self._said = chosen[0], [], None, ""
         self._document.use_tool(TOOL)
         self._ask()
 
-    def end(self) -> bool:
-        there = bool(self._pairs) or self._point is not None
+    @property
+    def is_begun(self) -> bool:
+        return bool(self._pairs) or self._point is not None
+
+    def end(self) -> None:
         self._pairs, self._point, self._pressed = [], None, None
         self._document.viewport.show_overlay(OVERLAY, Overlay())
-        return there
 
     def hover(self, pointer: Pointer) -> None:
         """Shows where the point of the model would go."""
         if self._point:
             self._show(pointer)
 
-    def undo_click(self) -> bool:
+    def undo_click(self) -> None:
         if self._point is not None:
             self._point = None
         elif self._pairs:
             self._point = self._pairs.pop().point
-        else:
-            return False
         self._ask()
-        return True
+
+    def finish(self, name: str, said: str) -> None:
+        """Goes on with the next pair."""
+        self._said = said
+        self._ask()
 
     def press(self, pointer: Pointer) -> None:
         """Takes a point of the model, which may be dragged."""
@@ -155,20 +164,14 @@ class PieceAlignment(PhotoClicks):
         try:
             sightings = add_sighting(session.committed_table.battle, piece.id, sighting)
             moved, placement, fit = place_piece(session.committed_table.battle, piece, sightings)
-            note = NotePlacement((placement,))
-            if session.battle.clock.stage == "battle":
-                self._document.actions.do(make_move(moved))
-                session.do(note)
-            else:
-                session.do_batch(tr("Align {what} with the photo", what=piece.id), [make_move(moved), note])
+            said = tr("Aligned {name} within ± {mm} mm.", name=piece.id, mm=format_number(placement.error_mm, ".1f"))
+            if fit.residual_mm is not None:
+                off = tr("Its points are {mm} mm off on average.", mm=format_number(fit.residual_mm, ".1f"))
+                said = " ".join((said, off))
+            label = tr("Align {what} with the photo", what=piece.id)
+            self.carry_out(label, make_move(moved), placement, said)
         except PlayerError as error:
             self._document.failed.emit(error)
-            return
-        said = tr("Aligned {name} within ± {mm} mm.", name=piece.id, mm=format_number(placement.error_mm, ".1f"))
-        if fit.residual_mm is not None:
-            off = tr("Its points are {mm} mm off on average.", mm=format_number(fit.residual_mm, ".1f"))
-            said = " ".join((said, off))
-        self._said = said
 
     def _find_point(self, piece: Piece, pointer: Pointer) -> tuple[float, float, float] | None:
         """Returns the visible vertex nearest to the mouse, or else the point of the surface under it."""

@@ -16,20 +16,19 @@ from PySide6.QtCore import Signal
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
-from app.games.actions import Action, NotePlacement, make_move, make_place
-from app.games.setup_actions import Deploy
+from app.games.actions import make_move, make_place
 from app.geometry.arrays import Floats
 from app.geometry.outlines import boundary
-from app.model import MAX_CLICKS, Base, Battle, Corner, Cylinder, Fighter, PhotoPlacement, Pose, Sighting
+from app.model import Base, Battle, Corner, Cylinder, Fighter, PhotoPlacement, Pose, Round, Sighting
 from app.model.standard_sizes import base_sides, standard_bases, suggest_height, suggest_radius
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 from app.table.floors import drop_held_fighter
-from app.table.photo.base_fit import Rim, guess_base
+from app.table.photo.base_fit import MIN_CLICKS, MIN_GUESS_CLICKS, MIN_OVAL_CLICKS, Rim, guess_base
 from app.table.photo.edge_snap import grey, snap_base
 from app.table.photo.photo_cameras import add_sighting, place_fighter, to_pixel, to_share
 from app.ui.battle_document import SELECT
-from app.ui.photo.photo_clicks import PhotoClicks
+from app.ui.photo.photo_clicks import PhotoClicks, require_unlocked
 from app.ui.photo.photo_view import PhotoView, ShownPhoto
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
 TOOL = OVERLAY = "photo_bases"
 RIM_CLICKS = 5
 """Number of clicks on a rim after which its fighter is placed."""
-MIN_RIM_CLICKS = 3
 OUTLINE_POINTS = 8
 """Number of points on a snapped outline that are kept as clicks."""
 SNAP_MM = 8.0
@@ -88,100 +86,109 @@ class BasePlacement(PhotoClicks):
         self._document.use_tool(TOOL)
         self.changed.emit()
 
-    def end(self) -> bool:
-        there = bool(self.rim)
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.rim)
+
+    @property
+    def least_clicks(self) -> int:
+        """The least number of points on the rim of the next base."""
+        base = self._next_base()
+        if base is None:
+            return MIN_GUESS_CLICKS
+        return MIN_CLICKS if isinstance(base, Round) else MIN_OVAL_CLICKS
+
+    def end(self) -> None:
         self.rim = []
         self._show(Overlay())
         self.changed.emit()
-        return there
 
     def click(self, pointer: Pointer) -> None:
         if self._photos.shown is None:
             return
         at = self._photos.find_share(pointer)
         if self.by_rim or self.base is None:
-            self.rim = [*self.rim, at][:MAX_CLICKS]
+            self.rim = [*self.rim, at]
+            self._show_rim()
             self.changed.emit()
             if len(self.rim) >= RIM_CLICKS:
                 self.finish_rim()
-            else:
-                self._show_rim()
             return
-        self._place(self._make_fighter(self.base), self._find_outline(pointer), pointer)
+        self._place(self._make_fighter(self.base), self._find_outline(pointer), (pointer.origin, pointer.direction))
 
     def finish_rim(self) -> None:
         """Places the next fighter by the points on its rim, if there are enough."""
         shown, clicks = self._photos.shown, tuple(self.rim)
-        if shown is None or len(clicks) < (MIN_RIM_CLICKS if self.base else RIM_CLICKS):
+        if shown is None or len(clicks) < self.least_clicks:
             return
-        self.rim = []
+        self.end()
         middle = np.mean([to_pixel(shown.photo, at) for at in clicks], axis=0)
-        pixel = float(middle[0]), float(middle[1])
-        remark, base = "", self.base
-        if base is None:
-            base, remark = self._guess(shown, clicks, self._surface(shown.camera.ray(pixel)))
-        self._place(self._make_fighter(base), clicks, shown.camera.ray(pixel), remark)
-
-    def undo_click(self) -> bool:
-        there = bool(self.rim)
-        self.rim = self.rim[:-1]
-        self._show_rim()
-        self.changed.emit()
-        return there
-
-    def _place(
-        self, fighter: Fighter, clicks: tuple[Corner, ...], ray: Pointer | tuple[Floats, Floats], remark: str = ""
-    ) -> None:
-        """Puts a fighter where the clicks show its outline."""
-        assert self._photos.shown
-        session = self._document.session
-        table = session.committed_table
-        ground = table.with_battle(table.battle.without_things((fighter.id,)))
-        sightings = add_sighting(
-            table.battle, fighter.id, Sighting(self._photos.name, clicks, click_px=self._photos.click_px)
-        )
-        way = ray if isinstance(ray, tuple) else (ray.origin, ray.direction)
+        ray = shown.camera.ray((float(middle[0]), float(middle[1])))
+        base, remark = self._next_base(), ""
         try:
-            stands, placement = place_fighter(ground, fighter, sightings, self._surface(way, fighter.id))
-            self._do(stands, placement)
+            if base is None:
+                base, remark = self._guess(shown, clicks, self._surface(ray))
         except PlayerError as error:
             self._document.failed.emit(error)
             return
-        if fighter.id in session.committed_table.battle.ids:
-            self._document.selection.select(fighter.id)
-            if self.names[:1] == (fighter.id,):
-                self.names = self.names[1:]
-                if not self.names:
-                    self._document.use_tool(SELECT)
-            error = format_number(placement.error_mm, ".1f")
-            said = tr("Placed {name} within ± {mm} mm.", name=fighter.id, mm=error)
-            self.placed.emit(fighter.id, " ".join(filter(None, (said, remark))))
-        self._show(Overlay())
+        self._place(self._make_fighter(base), clicks, ray, remark)
+
+    def undo_click(self) -> None:
+        self.rim = self.rim[:-1]
+        self._show_rim()
         self.changed.emit()
 
-    def _do(self, fighter: Fighter, placement: PhotoPlacement) -> None:
-        """Places, sets up or moves the fighter, and notes how, in one step if no game rules apply."""
-        session, note = self._document.session, NotePlacement((placement,))
-        battle = session.committed_table.battle
-        action: Action = make_place(fighter)
-        if fighter.id in {one.id for one in battle.fighters}:
-            action = make_move(fighter)
-        elif fighter.id in battle.used_ids:
-            action = Deploy(((fighter.id, fighter.pose),))
-        if battle.clock.stage != "battle":
-            session.do_batch(tr("Place {what} by the photo", what=fighter.id), [action, note])
-            return
-        self._document.actions.do(action)
-        there = {one.id: one for one in session.committed_table.battle.fighters}
-        if fighter.id in there and (there[fighter.id].pose.x, there[fighter.id].pose.y) == placement.at:
-            session.do(note)
+    def finish(self, name: str, said: str) -> None:
+        """Goes on with the next name; after the last one, placing ends."""
+        self._document.selection.select(name)
+        if self.names[:1] == (name,):
+            self.names = self.names[1:]
+            if not self.names:
+                self._document.use_tool(SELECT)
+        self.changed.emit()
+        self.placed.emit(name, said)
+
+    def _place(
+        self, fighter: Fighter, clicks: tuple[Corner, ...], ray: tuple[Floats, Floats], remark: str = ""
+    ) -> None:
+        """Puts a fighter where the clicks show its outline."""
+        sighting = Sighting(self._photos.name, clicks, click_px=self._photos.click_px)
+        sightings = add_sighting(self._document.session.committed_table.battle, fighter.id, sighting)
+        self._show(Overlay())
+        try:
+            require_unlocked(fighter)
+            ground = self._table_without(fighter.id)
+            stands, placement = place_fighter(ground, fighter, sightings, self._surface(ray))
+            error = format_number(placement.error_mm, ".1f")
+            said = tr("Placed {name} within ± {mm} mm.", name=fighter.id, mm=error)
+            self._do(stands, placement, " ".join(filter(None, (said, remark))))
+        except PlayerError as error:
+            self._document.failed.emit(error)
+
+    def _do(self, fighter: Fighter, placement: PhotoPlacement, said: str) -> None:
+        """Places, sets up or moves the fighter."""
+        session = self._document.session
+        table, label = session.committed_table, tr("Place {what} by the photo", what=fighter.id)
+        is_setup = fighter.id in {one.id for one in table.battle.aside}
+        if is_setup:
+            action = session.game.setup.deploy(table, fighter.id, fighter.pose)
+        else:
+            action = make_move(fighter) if self._known else make_place(fighter)
+        self.carry_out(label, action, placement, said, is_setup)
+
+    @property
+    def _known(self) -> Fighter | None:
+        """The fighter of the next name, if there is one, on the table or off it."""
+        battle, name = self._document.session.committed_table.battle, self.next_name
+        return next((fighter for fighter in battle.all_fighters if fighter.id == name), None)
+
+    def _next_base(self) -> Base | None:
+        """Returns the base of the next fighter; None if it has to be guessed."""
+        return self._known.base if self._known else self.base
 
     def _make_fighter(self, base: Base) -> Fighter:
         """Returns the fighter of the next name: a known one with its own base, or a new one."""
-        battle = self._document.session.committed_table.battle
-        known = {fighter.id: fighter for fighter in battle.all_fighters}
-        if self.next_name in known:
-            fighter = known[self.next_name]
+        if fighter := self._known:
             return replace(fighter, state=replace(fighter.state, whereabouts="table"))
         body = Cylinder(suggest_radius(base), suggest_height(base), assumed=True)
         side = self.sides.get(self.next_name) or self.side or next(iter(self._document.offered_side_styles))
@@ -193,7 +200,7 @@ class BasePlacement(PhotoClicks):
         assert shown
         assert self.base
         fighter = self._make_fighter(self.base)
-        floor = self._floor_point(pointer, fighter.id)
+        floor = self._floor_point(pointer)
         x, y, z = floor.tolist()
         snapped = None
         if self.snaps:
@@ -217,30 +224,30 @@ class BasePlacement(PhotoClicks):
         size = f"{length:g}" if length == width else f"{length:g} × {width:g}"
         return base, tr("Its base was guessed to be {size} mm.", size=size)
 
-    def _surface(self, ray: tuple[Floats, Floats], without: str = "") -> float:
+    def _surface(self, ray: tuple[Floats, Floats]) -> float:
         """Returns the height of what a ray meets first: the board or terrain."""
-        hit = self._table(without).pick_terrain(*ray)
+        hit = self._document.session.committed_table.pick_terrain(*ray)
         return max(float(hit.point[2]), 0.0) if hit else 0.0
 
-    def _floor_point(self, pointer: Pointer, without: str) -> Floats:
+    def _floor_point(self, pointer: Pointer) -> Floats:
         """Returns the point under the mouse on terrain or on the board's plane, which may be beside the board."""
-        hit = self._table(without).pick_terrain(pointer.origin, pointer.direction)
+        hit = self._document.session.committed_table.pick_terrain(pointer.origin, pointer.direction)
         if hit:
             return np.asarray(hit.point)
         fall = min(float(pointer.direction[2]), -1e-6)
         return pointer.origin - pointer.direction * (float(pointer.origin[2]) / fall)
 
-    def _table(self, without: str) -> BattleGeometry:
+    def _table_without(self, id: str) -> BattleGeometry:
         table = self._document.session.committed_table
-        return table.with_battle(table.battle.without_things((without,)))
+        return table.with_battle(table.battle.without_things((id,)))
 
     def hover(self, pointer: Pointer) -> None:
         if self._photos.shown is None or self.by_rim or self.base is None:
             return
         fighter = self._make_fighter(self.base)
-        x, y, z = self._floor_point(pointer, fighter.id).tolist()
+        x, y, z = self._floor_point(pointer).tolist()
         standing = replace(fighter, pose=replace(fighter.pose, x=x, y=y, z=z))
-        held = drop_held_fighter(self._table(fighter.id), standing, standing.pose)
+        held = drop_held_fighter(self._table_without(fighter.id), standing, standing.pose)
         rim = _outline_points(replace(fighter, pose=held.pose), 32)
         self._show(Overlay(_closed_line(rim)))
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
-from app.games.actions import NotePlacement, make_place
+from app.games.actions import make_place
 from app.geometry.arrays import Floats
 from app.geometry.frames import to_point
 from app.geometry.mesh_io.ply import write_ply
@@ -73,26 +73,32 @@ class BlockBuilding(PhotoClicks):
         self._document.use_tool(TOOL)
         self._restart()
 
-    def end(self) -> bool:
-        there = bool(self._floor)
+    @property
+    def is_begun(self) -> bool:
+        return bool(self._floor)
+
+    def end(self) -> None:
         self._floor, self._height = [], None
         self._document.viewport.show_overlay(OVERLAY, Overlay())
-        return there
 
-    def undo_click(self) -> bool:
+    def undo_click(self) -> None:
         if self._height is not None:
             self._height = None
-        elif self._floor:
-            self._floor.pop()
         else:
-            return False
+            self._floor = self._floor[:-1]
         self._show(None)
-        return True
+
+    def finish(self, name: str, said: str) -> None:
+        """Goes on with the next block."""
+        self._document.selection.select(name)
+        self._said = said
+        self._show(None)
 
     def click(self, pointer: Pointer) -> None:
         self._said = ""
         if self._photos.shown is None:
             return
+        before = self._floor, self._height
         try:
             if len(self._floor) < FLOOR_CLICKS[self.kind]:
                 self._floor = [*self._floor, self._floor_point(pointer)]
@@ -104,14 +110,16 @@ class BlockBuilding(PhotoClicks):
                     self._build(self._footprint(self.thickness_mm), self._height)
             else:
                 self._build(self._footprint(self._depth_at(pointer)), self._height)
-        except PlayerError as error:
-            self._floor, self._height = [], None
+        except PlayerError as error:  # Only the last click is refused.
+            self._floor, self._height = before
+            self._show(None)
             self._document.failed.emit(error)
-        self._show(None)
+        else:
+            self._show(None)
 
     def _build(self, footprint: Floats, height: float) -> None:
         """Adds the block to the battle as a piece on the table."""
-        shown, session, document = self._photos.shown, self._document.session, self._document
+        shown, session = self._photos.shown, self._document.session
         assert shown
         mesh = make_block(footprint, height)
         name = session.committed_table.battle.free_id(tr(NAMES[self.kind]))
@@ -122,16 +130,12 @@ class BlockBuilding(PhotoClicks):
         piece = Piece(name, file, PiecePose(x, y, z), "mm", "z")
         session.preload_model(piece.ref)
         error = click_error(shown.camera, (x, y, z), self._photos.click_px)
-        note = NotePlacement((PhotoPlacement(name, (x, y), error),))
-        if session.battle.clock.stage == "battle":
-            document.actions.do(make_place(piece))
-        else:
-            session.do_batch(tr("Build {what} over the photo", what=name), [make_place(piece), note])
-        document.selection.select(name)
         sizes = " × ".join(f"{size:.0f}" for size in (*(high - low).tolist(), height))
         mm = format_number(error, ".1f")
-        self._said = tr("Built {name}: {size} mm, within ± {mm} mm.", name=name, size=sizes, mm=mm)
+        said = tr("Built {name}: {size} mm, within ± {mm} mm.", name=name, size=sizes, mm=mm)
+        label = tr("Build {what} over the photo", what=name)
         self._floor, self._height = [], None
+        self.carry_out(label, make_place(piece), PhotoPlacement(name, (x, y), error), said)
 
     def _restart(self) -> None:
         self._floor, self._height, self._said = [], None, ""

@@ -98,14 +98,15 @@ class MarkEditor(PhotoCanvas):
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._undo)
+        return any(marks != self.marks for marks in self._undo)
 
     def undo(self) -> None:
         """Takes back the last click, drag or step of a key."""
+        while self._undo and self._undo[-1] == self.marks:  # A press that moved nothing.
+            self._undo.pop()
         if self._undo:
-            marks = self._undo.pop()
             self.selected = None
-            self._set_marks(marks)
+            self._set_marks(self._undo.pop())
 
     def _note_scale(self) -> None:
         """Remembers the noise of clicks at this zoom, if it is the largest so far: pixels of the view are coarse."""

@@ -5,13 +5,18 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from app.core.errors import PlayerError
+from app.core.language import counted
+from app.games.actions import NotePlacement
 from app.ui.tools.tool import StillTool
 from app.ui.viewport.tool_dispatcher import Pointer
 
 if TYPE_CHECKING:
+    from app.games.actions import Action
+    from app.model import PhotoPlacement, Thing
     from app.ui.battle_document import BattleDocument
     from app.ui.photo.photo_view import PhotoView
     from app.ui.viewport.view import Viewport
@@ -40,8 +45,11 @@ class PhotoClicks(QObject):
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
         super().__init__(document)
         self._document, self._photos = document, photos
+        self._awaited: tuple[PhotoPlacement, str] | None = None
+        """What was placed last and what to say about it, until it is where it was placed: the rules may ask first."""
         document.tools[self.TOOL] = self.tool = PhotoTool(self, photos)
         document.viewport.hovered.connect(self._on_hovered)
+        document.notifier.committed.connect(self._on_committed)
 
     def press(self, pointer: Pointer) -> None:
         """Begins a click, or a drag."""
@@ -54,13 +62,55 @@ class PhotoClicks(QObject):
         """Shows what a click here would do."""
         raise NotImplementedError
 
-    def undo_click(self) -> bool:
-        """Takes back the last click; returns whether there was one."""
+    @property
+    def is_begun(self) -> bool:
+        """True if there are clicks that have placed nothing yet, or that more clicks may follow."""
         raise NotImplementedError
 
-    def end(self) -> bool:
-        """Forgets unfinished clicks; returns whether there were any."""
+    def undo_click(self) -> None:
+        """Takes back the last click, if there is one."""
         raise NotImplementedError
+
+    def end(self) -> None:
+        """Forgets unfinished clicks."""
+        raise NotImplementedError
+
+    def finish(self, name: str, said: str) -> None:
+        """Goes on after something was placed; `said` tells how exactly."""
+        raise NotImplementedError
+
+    def carry_out(
+        self, label: str, action: Action, placement: PhotoPlacement, said: str, is_setup: bool = False
+    ) -> None:
+        """Does what puts a thing where the photo shows it, and notes how: in one step, unless the rules may object.
+
+        The rules are asked in a played battle, and about fighters that are set up (`is_setup`). `finish` is called with
+        the thing's name and `said` when it is there, which may be later or never. Raises PlayerError.
+        """
+        session = self._document.session
+        self._awaited = placement, said
+        if is_setup or session.committed_table.battle.clock.stage == "battle":
+            self._document.actions.attempt(action)
+        else:
+            session.do_batch(label, [action, NotePlacement((placement,))])
+        self._finish()
+
+    def _on_committed(self, _: object) -> None:
+        if self._awaited:
+            QTimer.singleShot(0, self, self._finish)
+
+    def _finish(self) -> None:
+        """Notes how the last thing was placed, once it is there."""
+        session, (placement, said) = self._document.session, self._awaited or (None, "")
+        if placement is None:
+            return
+        things = {thing.id: thing.pose for thing in session.committed_table.battle.things}
+        pose = things.get(placement.thing)
+        if pose and (pose.x, pose.y) == placement.at:
+            self._awaited = None
+            if session.committed_table.battle.placement(placement.thing) != placement:
+                session.do(NotePlacement((placement,)))
+            self.finish(placement.thing, said)
 
     def _on_hovered(self, pointer: Pointer) -> None:
         if self._document.tool is self.tool and self._photos.shown:
@@ -106,8 +156,10 @@ class PhotoTool(StillTool):
 
     def cancel(self) -> bool:
         """Forgets unfinished clicks; the next Esc ends the tool."""
+        begun = self.dragging or self.clicks.is_begun
         self._start = None
-        return self.clicks.end()
+        self.clicks.end()
+        return begun
 
     def _fine(self, pointer: Pointer) -> Pointer:
         assert self._start is not None
@@ -115,8 +167,19 @@ class PhotoTool(StillTool):
         return self._photos.pointer(at.x(), at.y())
 
 
+def require_unlocked(thing: Thing) -> None:
+    """Raises PlayerError if a thing is locked."""
+    if thing.locked:
+        raise PlayerError(
+            counted(1, "{names} is locked; unlock it first", "{names} are locked; unlock them first", names=thing.id)
+        )
+
+
 class PhotoKeys(QObject):
-    """The keys of the photo's tools: arrows move a cursor by a pixel of the photo, Enter clicks, Backspace undoes."""
+    """The keys of the photo's tools: arrows move a cursor by a pixel of the photo, Enter clicks, Backspace undoes.
+
+    Ctrl+Z does what Backspace does, until there is no click to take back.
+    """
 
     def __init__(self, document: BattleDocument, photos: PhotoView, view: Viewport) -> None:
         super().__init__(document)
@@ -127,9 +190,13 @@ class PhotoKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handles keys before shortcuts and the camera do, while a tool for the photo is used."""
         tool = self._document.tool
-        if not isinstance(tool, PhotoTool) or self._photos.shown is None or isinstance(event, QMouseEvent):
+        if not isinstance(tool, PhotoTool) or self._photos.shown is None:
             self._cursor = None
+        elif isinstance(event, QMouseEvent):
+            self._cursor = event.position()
         elif isinstance(event, QKeyEvent) and (action := _find_action(event)):
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier and not tool.clicks.is_begun:
+                return False  # Ctrl+Z undoes the last step then.
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
             elif event.type() == QEvent.Type.KeyPress:
@@ -162,7 +229,7 @@ class PhotoKeys(QObject):
         self._photos.magnify(at.x(), at.y())
 
     def _start_cursor(self) -> QPointF:
-        """Returns the cursor, which starts in the middle of the view."""
+        """Returns the cursor, which starts where the mouse was last, or in the middle of the view."""
         if self._cursor is None:
             self._cursor = QPointF(self._view.rect().center())
         return self._cursor

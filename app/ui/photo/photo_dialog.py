@@ -64,7 +64,10 @@ class PhotoDialog(Dialog):
         self.setProperty("help", "photo")
         self.setAcceptDrops(True)
         self._photo = photo
-        self._is_stored = bool(photo.marks)
+        self._is_stored = False
+        """True if the picture is the one that the battle already has."""
+        self._reads_stored = False
+        self._problem = ""
         self._read: ReadPhoto | None = None
         self.fit: CameraFit | None = None
         self._job: Worker | None = None
@@ -114,14 +117,18 @@ class PhotoDialog(Dialog):
         """Reads a picture in a thread and goes on to the marks."""
         self.start_reading(path.name, partial(read_photo, path))
 
-    def start_reading(self, name: str, read: Callable[[], ReadPhoto]) -> None:
-        """Reads a picture in a thread with a function, and goes on to the marks."""
+    def start_reading(self, name: str, read: Callable[[], ReadPhoto], is_stored: bool = False) -> None:
+        """Reads a picture in a thread with a function, and goes on to the marks.
+
+        Those of the photo are kept if this is its stored picture.
+        """
 
         def work(report: Report) -> ReadPhoto:
             return read()
 
         if self._job:
             self._job.cancel()
+        self._reads_stored = is_stored
         self._message.show_text(tr("Reading {name}…", name=name))
         self._job = Worker(work, self._on_read, self._on_failed).start()
         self._refresh()
@@ -129,7 +136,7 @@ class PhotoDialog(Dialog):
     def go_to(self, step: int) -> None:
         """Shows another step."""
         self.steps.setCurrentIndex(step)
-        self._message.show_text("")
+        self._show_problem()
         self._refresh()
         (self.choose_button if step == PICTURE else self.editor if step == MARKS else self.next_button).setFocus()
 
@@ -158,23 +165,20 @@ class PhotoDialog(Dialog):
     def dropEvent(self, event: QDropEvent, /) -> None:
         """Opens a picture that is dropped on the dialog."""
         if path := _dropped_path(event):
-            self._photo, self._is_stored = replace(self._photo, marks=()), False
             self.open_picture(path)
 
     # Results
 
     def _on_read(self, read: ReadPhoto) -> None:
-        self._job, self._read = None, read
-        size, marks = read.image.size(), self._photo.marks
+        self._job, self._read, self._is_stored = None, read, self._reads_stored
+        size, marks = read.image.size(), self._photo.marks if self._is_stored else ()
+        focal_px = self._photo.focal_px if self._is_stored else read.focal_px
         self._photo = replace(
-            self._photo,
-            width_px=size.width(),
-            height_px=size.height(),
-            focal_px=self._photo.focal_px if self._is_stored else read.focal_px,
+            self._photo, marks=marks, width_px=size.width(), height_px=size.height(), focal_px=focal_px
         )
+        self._problem = ""
         self.editor.show_photo(read.image, marks)
         self.go_to(MARKS)
-        self._message.show_text(read.warning)
 
     def _on_failed(self, error: Exception) -> None:
         self._job = None
@@ -190,17 +194,22 @@ class PhotoDialog(Dialog):
 
     def _update_fit(self) -> None:
         """Finds the camera for the marks and draws the grid; explains why if there is none."""
-        self.fit, problem = None, ""
+        self.fit, self._problem = None, ""
         if len(self.editor.marks) >= 4:
             try:
                 self.fit = fit_photo(Board(*self.fields.size_mm), self.photo)
             except PlayerError as error:
-                problem = str(error)
+                self._problem = f"{str(error)[:1].upper()}{str(error)[1:]}."
         self.editor.show_grid(make_grid(self.fit.camera, self.fields.size_mm) if self.fit else [])
-        self._message.show_text(problem[:1].upper() + problem[1:] + "." if problem else "")
+        self._show_problem()
         self._result.show_text(self._describe_fit() if self.fit else "")
         self.swap_button.setVisible(self._seems_swapped())
         self._refresh()
+
+    def _show_problem(self) -> None:
+        """Shows why the marks give no camera, or else what is odd about the picture."""
+        warning = self._read.warning if self._read else ""
+        self._message.show_text((self._problem or warning) if self.step != PICTURE else "")
 
     def _describe_fit(self) -> str:
         assert self.fit
@@ -239,7 +248,6 @@ class PhotoDialog(Dialog):
 
     def _ask_for_picture(self) -> None:
         if path := ask_to_open_one(self, tr("Choose a photo"), "photo", tr("Photos"), PHOTO_SUFFIXES):
-            self._photo, self._is_stored = replace(self._photo, marks=()), False
             self.open_picture(path)
 
     def _paste(self) -> None:
@@ -251,7 +259,6 @@ class PhotoDialog(Dialog):
         elif image.isNull():
             self._message.show_text(tr("There is no picture on the clipboard; copy one first, or choose a file."))
         else:
-            self._photo, self._is_stored = replace(self._photo, marks=()), False
             self.start_reading(tr("the picture"), lambda: read_pasted(image))
 
     # Display

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from app.ui.photo.align_tool import PieceAlignment
     from app.ui.photo.base_tool import BasePlacement
     from app.ui.photo.block_tool import BlockBuilding
+    from app.ui.photo.photo_clicks import PhotoKeys
     from app.ui.photo.photo_dialog import PhotoDialog
     from app.ui.photo.photo_export import PhotoExport
     from app.ui.photo.photo_panel import PhotoPanel
@@ -44,15 +45,18 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.placement: BasePlacement | None = None
         self.alignment: PieceAlignment | None = None
         self.building: BlockBuilding | None = None
-        self._next: tuple[TablePhoto, ReadPhoto] | None = None
-        """The photo that the next battle is started with."""
+        self._keys: PhotoKeys | None = None
+        self._last = ""
+        """The photo that was shown last."""
+        self._next: tuple[Board, TablePhoto, ReadPhoto] | None = None
+        """The photo that a new battle is started for, and the board of that battle."""
         workspace.photo_requested.connect(self._use_file)
         workspace.piece_placed.connect(self._align_new)
 
     def commands(self) -> tuple[Command, ...]:
         is_open, bind = self.workspace.when_open, self.workspace.bind
         has_photo = self.workspace.when(
-            lambda document: self.view and document.session.battle.photos, mark("Add a photo of the table first")
+            lambda document: document.session.battle.photos, mark("Add a photo of the table first")
         )
         is_shown = self.workspace.when(lambda _: self._is_shown(), mark("Show the table in a photo first"))
         return (
@@ -86,40 +90,49 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
 
     def attach_panel(self) -> None:
         document = self.workspace.document
-        if self._panel and document and self.view and self.placement:
+        if self._panel and document:
+            self._prepare(document)
             self._panel.attach(self.view, self.placement)
             self._refresh()
 
     def open(self, document: BattleDocument) -> None:
         """Attaches the feature to a battle, and adds the photo that it was started for."""
+        document.notifier.committed.connect(self._on_committed)
+        document.selection.changed.connect(self._refresh)
+        self._last = ""
+        self.attach_panel()
+        started, self._next = self._next, None
+        battle = document.session.battle
+        if started and battle.board == started[0] and not (battle.things or battle.photos):
+            QTimer.singleShot(0, document, lambda: self._add(document, None, *started[1:]))
+
+    def close(self) -> None:
+        if self._panel:
+            self._panel.attach(None, None)
+        if self.view:
+            self.view.close()
+        if self.dialog:
+            self.dialog.close()
+        self.view = self.placement = self.alignment = self.building = self._keys = None
+
+    def _prepare(self, document: BattleDocument) -> None:
+        """Makes the photo view and its tools when they are first needed; the plan shows no photos."""
+        viewport = self.workspace.viewport
+        if self.view or viewport is None or viewport.flat:
+            return
         from app.ui.photo.align_tool import PieceAlignment
         from app.ui.photo.base_tool import BasePlacement
         from app.ui.photo.block_tool import BlockBuilding
         from app.ui.photo.photo_clicks import PhotoKeys
         from app.ui.photo.photo_view import PhotoView
 
-        if self.workspace.viewport is None:
-            return
-        self.view = PhotoView(document, self.workspace.viewport)
+        self.view = PhotoView(document, viewport)
         self.view.failed.connect(document.failed)
         self.view.changed.connect(self._on_view_changed)
+        self._keys = PhotoKeys(document, self.view, viewport)
         self.placement = BasePlacement(document, self.view)
-        self._keys = PhotoKeys(document, self.view, self.workspace.viewport)
         self.alignment, self.building = PieceAlignment(document, self.view), BlockBuilding(document, self.view)
         self.placement.placed.connect(lambda name, said: self.workspace.messages.show_note(said))
-        document.notifier.committed.connect(self._on_committed)
-        document.selection.changed.connect(self._refresh)
-        self.attach_panel()
-        started, self._next = self._next, None
-        if started and not document.session.battle.things:
-            QTimer.singleShot(0, document, lambda: self._add(document, None, *started))
-
-    def close(self) -> None:
-        if self.view:
-            self.view.close()
-        if self.dialog:
-            self.dialog.close()
-        self.view = self.placement = self.alignment = self.building = None
 
     def ask_for_table(self) -> PhotoDialog:
         """Opens the dialog that starts a new table from a photo."""
@@ -153,13 +166,14 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.dialog = None
 
     def _start_table(self, size: tuple[float, float], photo: TablePhoto, read: ReadPhoto) -> None:
-        self._next = photo, read
-        self.workspace.new_requested.emit(Board(*size), None)
+        board = Board(*size)
+        self._next = board, photo, read
+        self.workspace.new_requested.emit(board, None)
 
     def _ask_for_photo(self, document: BattleDocument) -> PhotoDialog:
         """Opens the dialog for another photo of the open table."""
         battle = document.session.battle
-        dialog = self._make_dialog(battle.board, _new_photo(battle.photos), _is_board_fixed(document))
+        dialog = self._make_dialog(battle.board, _new_photo(battle.photos), _is_board_fixed(document, ""))
         dialog.chosen.connect(partial(self._add, document))
         dialog.open()
         return dialog
@@ -172,10 +186,10 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         photo = next((one for one in session.battle.photos if one.name == name), None)
         if photo is None:
             return None
-        dialog = self._make_dialog(session.battle.board, photo, _is_board_fixed(document))
+        dialog = self._make_dialog(session.battle.board, photo, _is_board_fixed(document, name))
         dialog.chosen.connect(partial(self._add, document))
         dialog.open()
-        dialog.start_reading(name, lambda: read_photo_bytes(session.read_asset(photo.picture), name))
+        dialog.start_reading(name, lambda: read_photo_bytes(session.read_asset(photo.picture), name), True)
         return dialog
 
     def _add(
@@ -199,7 +213,11 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
             self.toggle()
 
     def _show(self, document: BattleDocument, name: str) -> None:
-        if self.view is None or not name:
+        if self.workspace.viewport and self.workspace.viewport.flat:
+            self.workspace.actions.run("plan")  # The plan shows no photos.
+            document = self.workspace.document or document
+        self._prepare(document)
+        if self.view is None or name not in {photo.name for photo in document.session.battle.photos}:
             return
         try:
             self.view.show(name)
@@ -209,10 +227,11 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.workspace.focus_viewport()
 
     def _toggle_view(self, document: BattleDocument) -> None:
-        if self.view and self.view.shown:
+        if self.view and (self.view.shown or self.view.is_loading):
             self.leave()
         else:
-            self._show(document, document.session.battle.photos[-1].name)
+            names = [photo.name for photo in document.session.battle.photos]
+            self._show(document, self._last if self._last in names else names[-1])
 
     def _remove(self, document: BattleDocument, name: str) -> None:
         document.session.do(ForgetPhoto(name))
@@ -236,12 +255,17 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         return self.view is not None and self.view.shown is not None
 
     def _on_view_changed(self) -> None:
-        """Ends the tools for the photo with it."""
+        """Ends the tools for the photo with it; in another photo they begin anew."""
         from app.ui.battle_document import SELECT
 
         document = self.workspace.document
-        if document and not self._is_shown() and document.tool in self._tools:
-            document.use_tool(SELECT)
+        if document and document.tool in self._tools:
+            if self._is_shown():
+                document.tool.cancel()
+            else:
+                document.use_tool(SELECT)
+        if self.view and self.view.shown:
+            self._last = self.view.name
         self.workspace.actions.refresh()
 
     @property
@@ -266,10 +290,11 @@ def _new_photo(photos: tuple[TablePhoto, ...]) -> TablePhoto:
     return TablePhoto(next(name for name in numbers if name not in taken), "photo.jpg", 1, 1)
 
 
-def _is_board_fixed(document: BattleDocument) -> bool:
-    """Returns whether the size of the board is settled: things stand on it, or other photos show it."""
+def _is_board_fixed(document: BattleDocument, name: str) -> bool:
+    """Returns whether the size of the board is settled: things stand on it, or photos show it besides this one."""
     battle = document.session.battle
-    return battle.clock.stage == "battle" or bool(battle.things)
+    others = [photo for photo in battle.photos if photo.name != name]
+    return battle.clock.stage == "battle" or bool(battle.things or others)
 
 
 def _store_picture(session: Session, read: ReadPhoto) -> str:

@@ -62,12 +62,16 @@ class PhotoPanel(Panel):
             layout.addWidget(part)
         layout.addStretch(1)
 
-    def attach(self, photos: PhotoView, placement: BasePlacement) -> None:
-        """Shows the state of an open battle."""
+    def attach(self, photos: PhotoView | None, placement: BasePlacement | None) -> None:
+        """Works on an open battle from now on; both are None without one, and in the plan, which shows no photos."""
         self._photos, self._placement = photos, placement
-        photos.changed.connect(self._refresh_view)
-        placement.changed.connect(self._refresh_fighter)
-        self.base.show_base(placement.base)
+        if photos and placement:
+            photos.changed.connect(self._refresh_view)
+            placement.changed.connect(self._refresh_fighter)
+            photos.set_opacity(self.opacity.value() / 100)
+            photos.set_grid(self.grid.checked)
+            self.base.show_base(placement.base)
+            self._on_way()
         self._refresh_view()
         self._refresh_fighter()
 
@@ -114,7 +118,7 @@ class PhotoPanel(Panel):
             text = tr("{name}: {count} points on the rim", name=placement.next_name, count=count)
         self._next.show_text(text)
         self.finish_button.setVisible(placement.by_rim or placement.base is None)
-        self.finish_button.setEnabled(count >= 3)
+        self.finish_button.setEnabled(count >= placement.least_clicks)
 
     # Input
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -95,8 +95,7 @@ class PhotoView(QObject):
         photo = session.battle.photo(name)
         camera = fit_photo(session.battle.board, photo).camera
         known = self._pictures.get(photo.picture)
-        if self._job:
-            self._job.cancel()
+        self._stop_reading()
         self._wanted = name
 
         def work(report: Report) -> ShownPhoto:
@@ -110,14 +109,11 @@ class PhotoView(QObject):
         self._job = Worker(work, self._on_read, self._on_failed).start()
 
     def leave(self) -> None:
-        """Shows the table from the orbit again."""
-        self._wanted = ""
+        """Shows the table from the orbit again, or stops reading."""
+        self._stop_reading()
         if self.shown:
-            self.shown = None
-            self._loupe.hide()
-            self._view.show_overlay(OVERLAY, Overlay())
             self._view.show_photo(None)
-            self.changed.emit()
+            self._on_ended()
 
     def set_opacity(self, opacity: float) -> None:
         """Shows the models with this opacity, from 0 to 1."""
@@ -161,22 +157,27 @@ class PhotoView(QObject):
 
     def close(self) -> None:
         """Stops reading and leaves the photo."""
-        if self._job:
-            self._job.cancel()
         self.leave()
         self._loupe.deleteLater()
 
+    def _stop_reading(self) -> None:
+        self._wanted = ""
+        if self._job:
+            self._job.cancel()
+
     def _on_read(self, shown: ShownPhoto) -> None:
         self._wanted = ""
-        same = self.shown is not None and self.shown.photo == shown.photo
+        same = self.shown is not None and self.shown.photo.picture == shown.photo.picture
         self._pictures = {shown.photo.picture: shown.original}
         height, width = shown.flat.shape[:2]
         # The image uses the array's own memory, which `shown` keeps.
         self._image = QImage(shown.flat.data, width, height, 3 * width, QImage.Format.Format_RGB888)
         self.shown = shown
-        window = self._view.photo_window if same else None
-        self._view.show_photo(PhotoBackdrop(shown.flat, self.opacity), window or shown.window())
-        if window is None:
+        old, window = self._view.photo_window, shown.window()
+        if same and old:  # The camera may be another one, but the same part of the picture stays in view.
+            window = replace(window, centre=old.centre, scale=old.scale)
+        self._view.show_photo(PhotoBackdrop(shown.flat, self.opacity), window)
+        if not same:
             self._view.fit()
         self._draw_grid()
         self.changed.emit()
@@ -199,13 +200,14 @@ class PhotoView(QObject):
 
     def _on_committed(self, change: Change) -> None:
         """Shows the photo again after its marks or the board have changed; leaves it when it is gone."""
-        if self.shown is None or not (change.photos or change.board):
+        name = self._wanted or self.name
+        if not name or not (change.photos or change.board):
             return
         there = {photo.name: photo for photo in self._document.session.battle.photos}
-        photo = there.get(self.shown.photo.name)
+        photo = there.get(name)
         if photo is None:
             self.leave()
-        elif photo != self.shown.photo or change.board:
+        elif self.shown is None or photo != self.shown.photo or change.board:
             try:
                 self.show(photo.name)
             except PlayerError as error:

@@ -68,6 +68,8 @@ class PlanView(ToolView, FlatView):
     menu_requested = Signal(Pointer)
     first_person_ended = Signal()
     flat = True
+    photo_window = None
+    """The plan shows no photos."""
 
     def __init__(self) -> None:
         self._table, self.camera_locked = Scene(), False

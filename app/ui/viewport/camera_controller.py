@@ -118,7 +118,7 @@ class CameraWidget(ToolView, QOpenGLWidget):
 
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
         """Shows the table through a fighter's eyes, or from the orbit again if `eye` is None."""
-        self._eye = eye
+        self._eye, self._photo_window = eye, None if eye else self._photo_window
         self._schedule_frame()
 
     def ray(self, x: float, y: float) -> tuple[Floats, Floats]:

@@ -209,13 +209,25 @@ class Viewport(CameraWidget):
             self.first_person_ended.emit()
 
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
-        """Shows the table through the eyes of a fighter, which is itself not drawn, or from the orbit again."""
-        self._state = replace(self._state, own=own if eye else "")
+        """Shows the table through the eyes of a fighter, which is itself not drawn, or from the orbit again.
+
+        This ends a photo.
+        """
+        photo = eye is not None and self._photo_window is not None
+        self._state = replace(self._state, own=own if eye else "", photo=None if photo else self._state.photo)
         self.hide_pieces(self._hidden_pieces)
         super().set_first_person(eye)
+        if photo:
+            self.photo_ended.emit()
 
     def show_photo(self, photo: PhotoBackdrop | None, window: PhotoWindow | None = None) -> None:
-        """Shows the table in a photo through this window, or from the orbit again; both are None then."""
+        """Shows the table in a photo through this window, or from the orbit again; both are None then.
+
+        This ends a view through a fighter's eyes.
+        """
+        if photo and self._eye:
+            self.set_first_person(None)
+            self.first_person_ended.emit()
         self._update_state(photo=photo)
         if window is not self._photo_window:
             self.set_photo_window(window)
