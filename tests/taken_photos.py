@@ -1,9 +1,11 @@
 """Tables with photos of them: pictures painted through a known camera, their marks, and battles that have them."""
 
 import numpy as np
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
+from app.games.actions import SavePhoto
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.outlines import boundary
 from app.geometry.photo.lens import Lens
@@ -61,7 +63,7 @@ def paint(camera=FRONT, board=BOARD, fighters=(), faces=()):
         _fill(painter, camera.project(corners(board)), QColor(70, 90, 60))
         for one in fighters:
             rim = boundary(fighter_outline(one), 90)
-            _fill(painter, camera.project(np.column_stack([rim, np.full(len(rim), one.pose.z)])), QColor(225, 220, 205))
+            _fill(painter, camera.project(np.column_stack([rim, np.full(len(rim), one.pose.z)])), QColor(110, 125, 100))
         for face in faces:
             _fill(painter, camera.project(np.array(face, float)), QColor(150, 60, 50))
     return image
@@ -90,14 +92,28 @@ def table(*fighters, pieces=(), system="free", photos=((FRONT, ()),)):
     The pieces are small models of `tests.scenes`, as `standing_piece` makes them.
     """
     models = Models(None)
-    for name in sorted({piece.model for piece in pieces}):
-        models.add_content(FileContent(name, write_ply(MODELS[name.removesuffix(".ply")])))
+    files = {name: models.add_content(FileContent(name, write_ply(mesh))) for name, mesh in _files(pieces)}
     taken = []
     for number, (camera, seen) in enumerate(photos, 1):
         picture = models.add_content(FileContent(f"photo {number}.png", encode(paint(camera, fighters=seen))))
         taken.append(photo_of(camera, f"Photo {number}", picture))
-    return Session(Battle(system, BOARD, tuple(pieces), tuple(fighters), photos=tuple(taken)), models)
+    pieces = tuple(replace(piece, model=files[piece.model]) for piece in pieces)
+    return Session(Battle(system, BOARD, pieces, tuple(fighters), photos=tuple(taken)), models)
+
+
+def _files(pieces):
+    return [(name, MODELS[name.removesuffix(".ply")]) for name in sorted({piece.model for piece in pieces})]
 
 
 def standing_piece(id, model, x, y, z=0.0, yaw=0.0, **more):
     return Piece(id, f"{model}.ply", PiecePose(x, y, z, yaw), "mm", "z", **more)
+
+
+def with_photo(session):
+    """Adds a photo of its board to a battle, and returns it."""
+    board = session.battle.board
+    middle = board.width_mm / 2, board.depth_mm / 2, 0.0
+    camera = aim(eye=(middle[0], -500.0, 700.0), at=middle)
+    picture = session.add_content(FileContent("photo.png", encode(paint(camera, board))))
+    session.do(SavePhoto(photo_of(camera, "Photo 1", picture, board)))
+    return session

@@ -83,6 +83,8 @@ class MarkEditor(PhotoCanvas):
         self.setAccessibleName(tr("Photo with marks on the board"))
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setMouseTracking(True)
+        for part in (self, self.viewport()):  # The dialog takes dropped pictures.
+            part.setAcceptDrops(False)
 
     def show_photo(self, image: QImage, marks: tuple[BoardMark, ...] = ()) -> None:
         """Shows a photo with the marks on it."""

@@ -11,6 +11,7 @@ def player(qtbot):
     qtbot.addWidget(window)
     window.resize(1200, 800)
     window.show()
+    window.activateWindow()
     yield Player(qtbot, window, [], [])
     window.close()
     assert stop_all()

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
+from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.view import Viewport
 
 LEFT = Qt.MouseButton.LeftButton
@@ -83,6 +85,20 @@ class Player:
         """Clicks where the view shows these points of the table."""
         for point in points:
             QTest.mouseClick(self.view, LEFT, pos=self.pixel(point))
+
+    def click_pixel(self, x, y):
+        QTest.mouseClick(self.view, LEFT, pos=QPoint(x, y))
+
+    def drag_to(self, spot, button):
+        """Moves the mouse with a button down; QTest moves it without one."""
+        here = QPointF(spot)
+        held = Qt.MouseButton.NoButton, button, Qt.KeyboardModifier.NoModifier
+        moved = QMouseEvent(QEvent.Type.MouseMove, here, self.view.mapToGlobal(here), *held)
+        QCoreApplication.sendEvent(self.view, moved)
+
+    def overlay(self, name):
+        """Returns what the view draws under this name."""
+        return self.view._state.overlays.get(name, Overlay())
 
     def press_key(self, key, modifier=Qt.KeyboardModifier.NoModifier):
         QTest.keyClick(self.view, key, modifier)
