@@ -77,9 +77,7 @@ class Player:
         return self.view.pixel(point).toPoint()
 
     def hover(self, point):
-        spot = self.pixel(point)
-        QTest.mouseMove(self.view, spot)
-        self.view.hovered.emit(self.view.pointer(spot.x(), spot.y()))
+        self.drag_to(self.pixel(point), Qt.MouseButton.NoButton)
 
     def click(self, *points):
         """Clicks where the view shows these points of the table."""

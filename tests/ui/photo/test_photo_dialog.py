@@ -46,6 +46,7 @@ def ask(qtbot):
         dialog.found = []
         dialog.chosen.connect(lambda *found: dialog.found.append(found))
         dialog.show()
+        dialog.activateWindow()
         opened.append(dialog)
         return dialog
 
@@ -76,6 +77,11 @@ def click(dialog, *marks, camera=FRONT):
     for one in marks:
         u, v = (camera.project(np.array([points()[one]]))[0] / SIZE).tolist()
         QTest.mouseClick(dialog.editor, LEFT, pos=dialog.editor.find_pixel((u, v)).toPoint())
+
+
+def drop(dialog, path):
+    held = make_drag(path)  # The event does not keep the data alive.
+    QApplication.sendEvent(dialog, QDropEvent(QPointF(90, 90), *held))
 
 
 def settle(qtbot, dialog):
@@ -234,11 +240,11 @@ def test_a_photo_is_dropped_on_the_dialog_and_another_one_on_the_first(qtbot, as
     dialog, other = ask(), tmp_path / "other.png"
     other.write_bytes(encode(paint(aim(size=(640, 480)))))
     assert hover(dialog, picture)
-    QApplication.sendEvent(dialog, QDropEvent(QPointF(90, 90), *make_drag(picture)))
+    drop(dialog, picture)
     qtbot.waitUntil(lambda: dialog.step == MARKS)
     click(dialog, 0)
     assert not any(part.acceptDrops() for part in (dialog.editor, dialog.editor.viewport()))
-    QApplication.sendEvent(dialog, QDropEvent(QPointF(90, 90), *make_drag(other)))
+    drop(dialog, other)
     qtbot.waitUntil(lambda: dialog.photo.width_px == 640)
     assert dialog.editor.marks == ()
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
+from app.games.legal_places import propose_pose
 from app.games.setup_actions import Begin
 from app.geometry.outlines import boundary
 from app.model import Oval, Round
@@ -259,7 +260,8 @@ def test_a_mustered_fighter_is_set_up_under_the_rules(player):
     player.open(session)
     player.show_photo()
     options = session.game.turn_prompt(session.table).options
-    id, pose = next(one.action for one in options if one.id.startswith("deploy ")).fighters[0]
+    (id, _), *_ = next(one.action for one in options if one.id.startswith("deploy ")).fighters
+    pose = propose_pose(session.table, session.game, id)
     other = next(one.id for one in session.battle.aside if one.side != session.battle.any_fighter(id).side)
     player.place(other)
     player.click((pose.x, pose.y, 0))

@@ -15,7 +15,6 @@ from app.core.errors import PlayerError
 from app.games.actions import ForgetPhoto, SavePhoto, SetBoard
 from app.geometry.drawing.photo_window import PictureCamera
 from app.model import Board
-from app.ui import workers
 from tests.effort import PATIENCE_S
 from tests.scenes import fighter
 from tests.taken_photos import FRONT, SIDE, table, with_photo
@@ -202,13 +201,14 @@ def loading(player, monkeypatch):
     slow = SlowPictures(player.session, monkeypatch)
     player.run("photo_view")
     assert slow.begun.wait(PATIENCE_S)
+    slow.job = player.feature.view._job
     yield player, slow
     slow.go_on.set()
 
 
-def settle(player):
-    """Lets what the worker has sent arrive."""
-    player.wait(lambda: not any(one.thread_.is_alive() for one in workers._running))
+def settle(player, job):
+    """Lets what a worker has sent arrive."""
+    player.wait(lambda: not job.thread_.is_alive())
     QApplication.processEvents()
 
 
@@ -216,7 +216,7 @@ def test_c_again_while_the_photo_is_read_gives_it_up(loading):
     player, slow = loading
     player.run("photo_view")
     slow.go_on.set()
-    settle(player)
+    settle(player, slow.job)
     assert not is_shown(player)
 
 
@@ -224,7 +224,7 @@ def test_a_photo_that_is_removed_while_it_is_read_is_not_shown(loading):
     player, slow = loading
     player.session.do(ForgetPhoto("Photo 2"))
     slow.go_on.set()
-    settle(player)
+    settle(player, slow.job)
     assert not is_shown(player)
 
 
@@ -233,7 +233,7 @@ def test_another_photo_chosen_meanwhile_is_the_one_that_is_shown(loading):
     player.panel.photo_chosen.emit("Photo 1")
     slow.go_on.set()
     player.wait(lambda: is_shown(player))
-    settle(player)
+    settle(player, slow.job)
     assert player.feature.view.name == "Photo 1"
 
 
@@ -241,7 +241,7 @@ def test_a_battle_that_is_closed_while_its_photo_is_read_leaves_nothing(loading)
     player, slow = loading
     player.open(table(photos=()))
     slow.go_on.set()
-    settle(player)
+    settle(player, slow.job)
     assert not is_shown(player)
 
 
