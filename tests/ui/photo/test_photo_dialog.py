@@ -80,6 +80,7 @@ def click(dialog, *marks, camera=FRONT):
 
 
 def drop(dialog, path):
+    assert hover(dialog, path)
     held = make_drag(path)  # The event does not keep the data alive.
     QApplication.sendEvent(dialog, QDropEvent(QPointF(90, 90), *held))
 
@@ -125,9 +126,9 @@ def test_a_table_is_made_with_keys_only(qtbot, marking):
         for step, keys in zip(there - at, ARROWS, strict=True):
             far, near = divmod(round(abs(step)), 20)
             for _ in range(far):
-                QTest.keyClick(editor, keys[step > 0], Qt.KeyboardModifier.ShiftModifier)
+                QTest.keyClick(editor, keys[bool(step > 0)], Qt.KeyboardModifier.ShiftModifier)
             for _ in range(near):
-                QTest.keyClick(editor, keys[step > 0])
+                QTest.keyClick(editor, keys[bool(step > 0)])
         QTest.keyClick(editor, Qt.Key.Key_Return)
         at = there
     settle(qtbot, marking)
@@ -239,7 +240,6 @@ def test_the_size_of_a_board_that_is_in_use_cannot_be_changed(qtbot, ask, pictur
 def test_a_photo_is_dropped_on_the_dialog_and_another_one_on_the_first(qtbot, ask, picture, tmp_path):
     dialog, other = ask(), tmp_path / "other.png"
     other.write_bytes(encode(paint(aim(size=(640, 480)))))
-    assert hover(dialog, picture)
     drop(dialog, picture)
     qtbot.waitUntil(lambda: dialog.step == MARKS)
     click(dialog, 0)
