@@ -45,6 +45,7 @@ def test_a_box_is_built_from_its_near_edge_its_height_and_its_far_corner(buildin
     assert len(building.session.history.steps) == 2
 
 
+@pytest.mark.thorough
 def test_a_box_lies_behind_its_near_edge_in_whichever_order_its_ends_are_clicked(building):
     begin(building, "box")
     building.click((350, 150, 0), (250, 150, 0), (250, 150, 50), (250, 210, 50))
@@ -52,6 +53,7 @@ def test_a_box_lies_behind_its_near_edge_in_whichever_order_its_ends_are_clicked
     assert math.dist((piece.pose.x, piece.pose.y), (300, 180)) < 2
 
 
+@pytest.mark.thorough
 def test_a_wall_has_the_thickness_that_was_asked_for(building):
     begin(building, "wall", 8.0)
     building.click((250, 150, 0), (350, 150, 0), (350, 150, 40))
@@ -68,6 +70,7 @@ def test_a_corner_wall_has_its_arms_along_the_clicks(building):
     assert math.dist((piece.pose.x, piece.pose.y), (300, 200)) < 2.5
 
 
+@pytest.mark.thorough
 def test_a_cylinder_goes_through_three_points_of_its_rim(building):
     begin(building, "cylinder")
     points = [(300 + 50 * math.cos(a), 200 + 50 * math.sin(a), 0.0) for a in (math.pi, -math.pi / 2, 0)]
@@ -77,6 +80,7 @@ def test_a_cylinder_goes_through_three_points_of_its_rim(building):
     assert math.dist((piece.pose.x, piece.pose.y), (300, 200)) < 3
 
 
+@pytest.mark.thorough
 def test_blocks_are_built_one_after_the_other_under_different_names(building):
     begin(building, "wall")
     building.click((250, 150, 0), (350, 150, 0), (350, 150, 40))
@@ -93,6 +97,7 @@ def test_a_block_can_stand_on_another_piece(player):
     assert block.pose.z == pytest.approx(40, abs=0.1)
 
 
+@pytest.mark.thorough
 def test_a_fighter_stands_on_a_block_that_was_built(building):
     begin(building, "box")
     building.click((250, 150, 0), (350, 150, 0), (350, 150, 50), (350, 230, 50))
@@ -101,6 +106,7 @@ def test_a_fighter_stands_on_a_block_that_was_built(building):
     assert building.battle.fighter("Axe").pose.z == pytest.approx(50, abs=3)
 
 
+@pytest.mark.thorough
 def test_clicks_are_taken_back_one_by_one(building):
     begin(building, "box")
     building.click((250, 150, 0), (350, 150, 0), (350, 150, 50))
@@ -120,6 +126,7 @@ def test_a_click_that_gives_no_edge_is_refused_and_the_first_one_stays(building)
     assert sizes == pytest.approx((100, 6, 40), abs=2)
 
 
+@pytest.mark.thorough
 def test_escape_gives_the_block_up_and_then_ends_building(building):
     begin(building, "wall")
     building.click((250, 150, 0))
@@ -131,6 +138,7 @@ def test_escape_gives_the_block_up_and_then_ends_building(building):
     assert building.battle.pieces == ()
 
 
+@pytest.mark.thorough
 def test_the_block_is_shown_before_it_is_built(building):
     begin(building, "box")
     points, shown = [(250, 150, 0), (350, 150, 0), (350, 150, 50), (350, 200, 50)], []
@@ -148,6 +156,7 @@ def test_pointing_below_the_floor_builds_a_low_block_rather_than_none(building):
     assert sizes[2] == pytest.approx(1.0, abs=0.01)
 
 
+@pytest.mark.thorough
 def test_undo_removes_the_block_and_its_placement(building):
     begin(building, "wall")
     building.click((250, 150, 0), (350, 150, 0), (350, 150, 40))

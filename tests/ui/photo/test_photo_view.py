@@ -51,6 +51,7 @@ def test_a_battle_without_photos_makes_no_photo_view(player):
     assert not player.window.workspace.actions.actions["photo_view"].isEnabled()
 
 
+@pytest.mark.thorough
 def test_c_shows_the_photo_and_c_leaves_it(player):
     player.open(table())
     orbit = player.view.orbit
@@ -62,6 +63,7 @@ def test_c_shows_the_photo_and_c_leaves_it(player):
     assert player.view.orbit is orbit
 
 
+@pytest.mark.thorough
 def test_points_of_the_table_are_where_the_photo_shows_them(shown):
     size = (float(shown.view.width()), float(shown.view.height()))
     window = shown.view.photo_window
@@ -77,6 +79,7 @@ def test_the_view_from_above_ends_the_photo(shown):
     assert not is_shown(shown)
 
 
+@pytest.mark.thorough
 def test_a_saved_orbit_ends_the_photo_and_its_tools(shown):
     shown.place("Axe")
     shown.view.set_orbit(shown.view.orbit.rotate(10, 0))
@@ -84,6 +87,7 @@ def test_a_saved_orbit_ends_the_photo_and_its_tools(shown):
     assert shown.document.tool is shown.document.select_tool
 
 
+@pytest.mark.thorough
 def test_a_view_through_a_fighters_eyes_ends_the_photo(shown):
     shown.document.sight_pair.choose("A", "B")
     shown.run("stoop")
@@ -104,6 +108,7 @@ def test_the_photo_ends_a_view_through_a_fighters_eyes(player):
     assert not player.window.sight.controller.first_person.active
 
 
+@pytest.mark.thorough
 def test_fitting_shows_all_of_the_photo_again(shown):
     fitted = shown.view.photo_window
     roll(shown, 5, 100, 100)
@@ -113,6 +118,7 @@ def test_fitting_shows_all_of_the_photo_again(shown):
     assert is_shown(shown)
 
 
+@pytest.mark.thorough
 def test_wheel_and_drag_move_only_the_window(shown):
     orbit, before = shown.view.orbit, shown.view.photo_window
     size = (float(shown.view.width()), float(shown.view.height()))
@@ -142,6 +148,7 @@ def test_a_fitted_photo_stays_fitted_when_the_window_is_resized(shown):
     shown.wait(lambda: is_fitted(shown))
 
 
+@pytest.mark.thorough
 def test_a_moved_photo_keeps_its_part_when_the_window_is_resized(shown):
     roll(shown, 6, 200, 200)
     window = shown.view.photo_window
@@ -150,6 +157,7 @@ def test_a_moved_photo_keeps_its_part_when_the_window_is_resized(shown):
     assert shown.view.photo_window == window
 
 
+@pytest.mark.thorough
 def test_opacity_and_grid_reach_the_view_and_outlive_the_battle(shown):
     shown.panel.opacity.setValue(30)
     shown.panel.grid.box.click()
@@ -172,6 +180,7 @@ def test_removing_the_shown_photo_leaves_it_and_undo_brings_it_back_to_the_list(
     assert shown.panel.photos.count() == 1
 
 
+@pytest.mark.thorough
 def test_undoing_the_photo_while_it_is_shown_leaves_it(player):
     player.open(table())
     player.session.do(SavePhoto(replace(player.battle.photos[0], name="Another")))
@@ -212,6 +221,7 @@ def settle(player, job):
     QApplication.processEvents()
 
 
+@pytest.mark.thorough
 def test_c_again_while_the_photo_is_read_gives_it_up(loading):
     player, slow = loading
     player.run("photo_view")
@@ -228,6 +238,7 @@ def test_a_photo_that_is_removed_while_it_is_read_is_not_shown(loading):
     assert not is_shown(player)
 
 
+@pytest.mark.thorough
 def test_another_photo_chosen_meanwhile_is_the_one_that_is_shown(loading):
     player, slow = loading
     player.panel.photo_chosen.emit("Photo 1")
@@ -237,6 +248,7 @@ def test_another_photo_chosen_meanwhile_is_the_one_that_is_shown(loading):
     assert player.feature.view.name == "Photo 1"
 
 
+@pytest.mark.thorough
 def test_a_battle_that_is_closed_while_its_photo_is_read_leaves_nothing(loading):
     player, slow = loading
     player.open(table(photos=()))
@@ -253,6 +265,7 @@ def test_c_shows_the_photo_that_was_shown_last(player):
     assert player.feature.view.name == "Photo 1"
 
 
+@pytest.mark.thorough
 def test_a_missing_picture_is_told_and_the_table_stays(player, monkeypatch):
     player.open(table())
 
@@ -265,6 +278,7 @@ def test_a_missing_picture_is_told_and_the_table_stays(player, monkeypatch):
     assert not is_shown(player)
 
 
+@pytest.mark.thorough
 def test_a_picture_of_another_size_is_refused(player):
     player.open(table())
     player.session.do(SavePhoto(replace(player.battle.photos[0], width_px=801)))
@@ -281,6 +295,7 @@ def test_a_photo_whose_marks_give_no_camera_is_refused(player):
     assert player.window.workspace.messages.line.text()
 
 
+@pytest.mark.thorough
 def test_a_new_size_of_the_board_changes_the_camera_and_keeps_the_part_in_view(shown):
     roll(shown, 4, 200, 200)
     before = shown.view.photo_window
@@ -290,6 +305,7 @@ def test_a_new_size_of_the_board_changes_the_camera_and_keeps_the_part_in_view(s
     assert (after.centre, after.scale) == (before.centre, before.scale)
 
 
+@pytest.mark.thorough
 def test_an_earlier_step_without_the_photo_leaves_it_and_its_name_does_no_harm(player):
     player.open(with_photo(table(photos=())))
     player.show_photo()
@@ -316,6 +332,7 @@ def test_the_plan_opens_from_the_photo_and_the_photo_from_the_plan(shown):
     assert is_shown(shown)
 
 
+@pytest.mark.thorough
 def test_closing_the_battle_leaves_the_panel_harmless(shown):
     panel = shown.panel
     shown.window.workspace.close_document()
@@ -327,6 +344,7 @@ def test_closing_the_battle_leaves_the_panel_harmless(shown):
     assert shown.feature.view is None
 
 
+@pytest.mark.thorough
 def test_the_presentation_keeps_the_photo(shown):
     shown.run("presentation")
     QApplication.processEvents()
