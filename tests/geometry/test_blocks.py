@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.core.errors import PlayerError
-from app.geometry.placement.blocks import MAX_SIZE_MM, SIDES, make_block, make_footprint
+from app.geometry.placement.blocks import MAX_SIZE_MM, SIDES, block_sides, make_block, make_footprint
 
 PLACES = st.tuples(st.floats(-500, 500), st.floats(-500, 500))
 
@@ -116,3 +116,16 @@ def test_a_block_of_no_height_or_too_much_is_refused(height):
 def test_a_block_that_is_too_long_is_refused():
     with pytest.raises(PlayerError):
         make_block(make_footprint("wall", np.array([(0.0, 0.0), (MAX_SIZE_MM + 1, 0.0)]), 6.0), 20.0)
+
+
+@given(st.floats(0.0, 6.3), st.floats(5.0, 300.0), st.floats(1.0, 300.0))
+def test_the_sides_of_a_box_are_its_own_however_it_is_turned(turn, length, depth):
+    way = np.array([math.cos(turn), math.sin(turn)])
+    assert block_sides(make_footprint("box", np.array([way * 0.0, way * length]), depth)) == pytest.approx(
+        (length, depth)
+    )
+
+
+def test_the_sides_of_a_cylinder_are_its_diameter():
+    points = np.array([(0.0, 0.0), (40.0, 0.0), (20.0, 20.0)])
+    assert block_sides(make_footprint("cylinder", points, 0.0)) == pytest.approx((40.0, 40.0), abs=0.1)

@@ -48,6 +48,15 @@ def make_footprint(kind: BlockKind, points: Floats, thickness_mm: float) -> Floa
     return _counter_clockwise(np.array(outline))
 
 
+def block_sides(footprint: Floats) -> tuple[float, float]:
+    """Returns the lengths in mm of two sides of a footprint with four corners, and else those of its bounding box."""
+    if len(footprint) == 4:
+        first, second = np.linalg.norm(footprint[1:3] - footprint[:2], axis=1).tolist()
+        return first, second
+    across, deep = np.ptp(footprint, axis=0).tolist()
+    return across, deep
+
+
 def make_block(footprint: Floats, height_mm: float) -> Mesh:
     """Returns the closed mesh of a footprint `(n, 2)` from z = 0 up to a height, about the middle of its bounding box.
 

@@ -17,7 +17,15 @@ from app.games.actions import make_place
 from app.geometry.arrays import Floats
 from app.geometry.frames import to_point
 from app.geometry.mesh_io.ply import write_ply
-from app.geometry.placement.blocks import FLOOR_CLICKS, MAX_SIZE_MM, MIN_SIZE_MM, BlockKind, make_block, make_footprint
+from app.geometry.placement.blocks import (
+    FLOOR_CLICKS,
+    MAX_SIZE_MM,
+    MIN_SIZE_MM,
+    BlockKind,
+    block_sides,
+    make_block,
+    make_footprint,
+)
 from app.model import PhotoPlacement, Piece, PiecePose
 from app.storage.assets import FileContent
 from app.table.photo.photo_cameras import click_error, to_pixel
@@ -130,7 +138,7 @@ class BlockBuilding(PhotoClicks):
         piece = Piece(name, file, PiecePose(x, y, z), "mm", "z")
         session.preload_model(piece.ref)
         error = click_error(shown.camera, (x, y, z), self._photos.click_px)
-        sizes = " × ".join(f"{size:.0f}" for size in (*(high - low).tolist(), height))
+        sizes = " × ".join(f"{size:.0f}" for size in (*block_sides(footprint), height))
         mm = format_number(error, ".1f")
         said = tr("Built {name}: {size} mm, within ± {mm} mm.", name=name, size=sizes, mm=mm)
         label = tr("Build {what} over the photo", what=name)
