@@ -40,7 +40,7 @@ def photo_table(
     y=(150.0, 150.0),
     photos=(PHOTO,),
     placed_in=PHOTO,
-    placements_of_pieces=(),
+    placements_of_pieces=None,
     **more,
 ):
     """Returns a session of Ashka and Borin, 400 mm apart, that a photo placed with these standard errors.
@@ -48,6 +48,9 @@ def photo_table(
     A `wall` of this height in mm, 60 mm wide, stands between them. An error of None means not placed.
     """
     window = window or look_at()
+    if placements_of_pieces is None:
+        known = {"thing": "the wall", "at": [300, 150], "error_mm": 0.1, "sightings": []}
+        placements_of_pieces = [known] if wall else []
     width, height = window.picture
     corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
     shown = pixels_of(window, *((x * BOARD[0], y_ * BOARD[1], 0.0) for x, y_ in corners))

@@ -5,7 +5,7 @@ import pytest
 from app.games.actions import Move
 from app.games.ruling import Ruling, make_unsure
 from app.model import Pose
-from app.table.photo.pair_tolerance import DEVIATIONS, PhotoTolerance, pair_tolerance, photo_tolerance
+from app.table.photo.pair_tolerance import DEVIATIONS, HAND_ERROR_MM, PhotoTolerance, pair_tolerance, photo_tolerance
 from app.table.robustness_result import Robustness
 from tests.photo_tables import photo_table
 
@@ -32,25 +32,24 @@ def test_a_pair_that_a_photo_placed_has_the_tolerance_of_the_less_exact_one(tmp_
         assert told in found.source_text
 
 
-def test_a_thing_without_a_placement_counts_as_exact(tmp_path, qapp):
+def test_a_thing_that_no_photo_placed_counts_as_placed_by_hand(tmp_path, qapp):
     session = photo_table(tmp_path, errors=(None, 1.2))
-    assert photo_tolerance(session.table, *PAIR).errors == (("Borin", 1.2),)
+    found = photo_tolerance(session.table, *PAIR)
+    assert (found.errors, found.by_hand) == ((("Ashka", HAND_ERROR_MM), ("Borin", 1.2)), {"Ashka"})
     session.do(Move((("Borin", Pose(480.0, 150.0)),)))
-    assert photo_tolerance(session.table, *PAIR) is None
+    assert photo_tolerance(session.table, *PAIR).by_hand == {"Ashka", "Borin"}
 
 
 def test_a_piece_counts_only_near_the_line(tmp_path, qapp):
     placed = [{"thing": "the wall", "at": [300, 150], "error_mm": 2.0, "sightings": []}]
-    near = photo_table(tmp_path, wall=50.0, errors=(1.0, None), placements_of_pieces=placed)
+    near = photo_table(tmp_path, wall=50.0, errors=(1.0, 1.0), placements_of_pieces=placed)
     assert photo_tolerance(near.table, *PAIR).mm == 5.0
-    far = photo_table(tmp_path, wall=50.0, y=(20.0, 20.0), errors=(1.0, None), placements_of_pieces=placed)
+    far = photo_table(tmp_path, wall=50.0, y=(20.0, 20.0), errors=(1.0, 1.0), placements_of_pieces=placed)
     assert photo_tolerance(far.table, *PAIR).mm == 2.5
 
 
-def test_a_photo_that_placed_only_terrain_gives_a_pair_no_tolerance(tmp_path, qapp):
-    placed = [{"thing": "the wall", "at": [300, 150], "error_mm": 2.0, "sightings": []}]
-    session = photo_table(tmp_path, wall=50.0, errors=(None, None), placements_of_pieces=placed)
-    assert photo_tolerance(session.table, *PAIR) is None
+def test_a_table_that_no_photo_placed_gives_no_tolerance(tmp_path, qapp):
+    assert photo_tolerance(photo_table(tmp_path, errors=(None, None)).table, *PAIR) is None
 
 
 @pytest.mark.parametrize(

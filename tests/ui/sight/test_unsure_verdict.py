@@ -108,13 +108,12 @@ def test_a_pair_that_no_photo_placed_is_not_tested_and_says_nothing(qtbot, open_
     assert said.proof
 
 
-def test_a_fighter_moved_by_hand_is_no_longer_placed_by_the_photo(qtbot, open_battle):
-    document = open_battle((169, 31), errors=(0.8, None))
+def test_a_fighter_moved_by_hand_counts_as_placed_by_hand(qtbot, open_battle):
+    document = open_battle((169, 31))
     document.sight_pair.choose(*PAIR)
     wait_for_test(qtbot, document)
     document.session.do(Move((("Ashka", Pose(120.0, 150.0)),)))
-    qtbot.waitUntil(lambda: document.answers[-1].question.thorough and last_pair(document).photo is None)
-    assert make_verdict_text(document.answers[-1]).outcome == "yes"
+    qtbot.waitUntil(lambda: document.answers[-1].question.thorough and last_pair(document).photo.by_hand == {"Ashka"})
 
 
 def test_a_players_own_tolerance_is_tested_besides_that_of_the_photo(qtbot, open_battle):
