@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import msgspec
 from msgspec.structs import replace
 
 from app.model import (
@@ -52,7 +53,7 @@ def pose(at):
 def fighter(id, side="Red", at=(5, 5), base=32, **card):
     """Returns a fighter on a round base of so many mm, or an oval one of two; the rest is its card and state."""
     shape = Round(base) if isinstance(base, int | float) else Oval(*base)
-    state = State(**card.pop("state", {}))
+    state = msgspec.convert(card.pop("state", {}), State)
     weapons = tuple(Weapon(**one) for one in card.pop("weapons", [AXE]))
     marks = tuple(card.pop("runemarks", ()))
     profile = Profile(name=id, weapons=weapons, keywords=marks, **{"movement": 4, "toughness": 4, "wounds": 10} | card)
