@@ -24,20 +24,18 @@ from app.table.battle_shapes import pose_frame
 from app.table.photo.photo_cameras import add_sighting, own_point, place_piece, to_pixel
 from app.ui.battle_document import SELECT
 from app.ui.photo.photo_clicks import PhotoClicks, require_unlocked
-from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED, UNDECIDED
 from app.ui.viewport.styled_lines import StyledLine
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
-    from app.ui.photo.photo_view import PhotoView, ShownPhoto
+    from app.ui.photo.photo_view import PhotoView
     from app.ui.viewport.tool_dispatcher import Pointer
 
-TOOL = OVERLAY = "photo_align"
 SNAP_PX = 14.0
+"""Distance in pixels of the view within which a click takes a corner of the model."""
 DRAG_PX = 1.0
 """Distance in pixels of the view, of the slowed mouse, from which on a press and release are a drag."""
-"""Distance in pixels of the view within which a click takes a corner of the model."""
 ENOUGH, MAX_PAIRS = 2, 12
 """Number of pairs from which on the piece is aligned, and after which the tool ends."""
 HIDDEN_MM = 1.0
@@ -55,7 +53,7 @@ class AlignPair:
 class PieceAlignment(PhotoClicks):
     """Collects pairs for one piece and aligns it. Made for one open battle."""
 
-    TOOL = TOOL
+    TOOL = "photo_align"
     HINT = mark("Drag a corner of the model to where the photo shows it, or click both. Two or three pairs align it.")
 
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
@@ -82,7 +80,7 @@ class PieceAlignment(PhotoClicks):
             self._document.failed.emit(error)
             return
         self._id, self._pairs, self._point, self._said = chosen[0], [], None, ""
-        self._document.use_tool(TOOL)
+        self._document.use_tool(self.TOOL)
         self._ask()
 
     @property
@@ -91,7 +89,7 @@ class PieceAlignment(PhotoClicks):
 
     def end(self) -> None:
         self._pairs, self._point, self._pressed = [], None, None
-        self._document.viewport.show_overlay(OVERLAY, Overlay())
+        self.show_lines()
 
     def hover(self, pointer: Pointer) -> None:
         """Shows where the point of the model would go."""
@@ -113,7 +111,7 @@ class PieceAlignment(PhotoClicks):
     def press(self, pointer: Pointer) -> None:
         """Takes a point of the model, which may be dragged."""
         piece, self._pressed = self._piece, None
-        if piece and self._photos.shown and self._point is None:
+        if piece and self._point is None:
             self._point = self._find_point(piece, pointer)
             self._pressed = pointer if self._point else None
 
@@ -122,8 +120,8 @@ class PieceAlignment(PhotoClicks):
         if pressed and math.hypot(pointer.x - pressed.x, pointer.y - pressed.y) < DRAG_PX:
             self._ask()
             return
-        piece, shown = self._piece, self._photos.shown
-        if piece is None or shown is None:
+        piece = self._piece
+        if piece is None:
             self._document.use_tool(SELECT)
             return
         if self._point is None:
@@ -144,13 +142,11 @@ class PieceAlignment(PhotoClicks):
 
     def _move(self, piece: Piece, pair: AlignPair) -> None:
         """Moves the piece, without turning it, so that the point of the first pair lies where the photo shows it."""
-        assert self._photos.shown
-        camera, pixel = self._photos.shown.camera, to_pixel(self._photos.shown.photo, pair.at)
-        pose = piece.pose
-        x, y, z = transform_points(np.array([pair.point]), make_frame((pose.x, pose.y, pose.z), pose.yaw))[0].tolist()
-        there = camera.at_height(np.array([pixel]), z)[0]
-        if np.isfinite(there).all():
-            moved = replace(pose, x=round(pose.x + float(there[0]) - x, 2), y=round(pose.y + float(there[1]) - y, 2))
+        pose, here = piece.pose, _on_table(piece, pair.point)
+        pixel = to_pixel(self._shown.photo, pair.at)
+        right, up, _ = (self._shown.camera.at_height(np.array([pixel]), float(here[2]))[0] - here).tolist()
+        if math.isfinite(right) and math.isfinite(up):
+            moved = replace(pose, x=round(pose.x + right, 2), y=round(pose.y + up, 2))
             self._document.actions.do(make_move(replace(piece, pose=moved)))
 
     def _align(self, piece: Piece) -> None:
@@ -207,25 +203,24 @@ class PieceAlignment(PhotoClicks):
 
     def _show(self, pointer: Pointer | None = None) -> None:
         """Shows the pairs, and a line from the point that was taken to the mouse."""
-        piece, shown = self._piece, self._photos.shown
-        if piece is None or shown is None:
+        piece = self._piece
+        if piece is None or self._photos.shown is None:
             return
-        lines, pose = list[StyledLine](), piece.pose
-        turned = make_frame((pose.x, pose.y, pose.z), pose.yaw)
+        lines = list[StyledLine]()
         for pair in self._pairs:
-            here, there = transform_points(np.array([pair.point]), turned)[0], _before_eye(shown, pair.at)
+            here, there = _on_table(piece, pair.point), self.before_eye(pair.at)
             lines.append(StyledLine(to_point(here), to_point(there), UNDECIDED, 1.6, 1.0, toward=0.004))
             lines.extend(StyledLine(to_point(at), to_point(at), UNDECIDED, 6.0, 1.4) for at in (here, there))
         if self._point is not None:
-            at = to_point(transform_points(np.array([self._point]), turned)[0])
+            at = to_point(_on_table(piece, self._point))
             lines.append(StyledLine(at, at, SELECTED, 8.0, 1.6))
             if pointer:
-                there = to_point(_before_eye(shown, self._photos.find_share(pointer)))
+                there = to_point(self.before_eye(self._photos.find_share(pointer)))
                 lines.append(StyledLine(at, there, SELECTED, 2.0, 1.2, toward=0.004))
-        self._document.viewport.show_overlay(OVERLAY, Overlay(tuple(lines)))
+        self.show_lines(lines)
 
 
-def _before_eye(shown: ShownPhoto, at: Corner) -> Floats:
-    """Returns a point in front of everything that a place in the photo shows."""
-    eye, way = shown.camera.ray(to_pixel(shown.photo, at))
-    return eye + way * 100.0
+def _on_table(piece: Piece, point: tuple[float, float, float]) -> Floats:
+    """Returns where a point of a piece's model is on the table; the opposite of `own_point`."""
+    pose = piece.pose
+    return transform_points(np.array([point]), make_frame((pose.x, pose.y, pose.z), pose.yaw))[0]

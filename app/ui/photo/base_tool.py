@@ -6,12 +6,10 @@ exact than any single click.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 from PySide6.QtCore import Signal
 
 from app.core.errors import PlayerError
@@ -19,26 +17,22 @@ from app.core.language import format_number, mark, tr
 from app.games.actions import make_move, make_place
 from app.geometry.arrays import Floats
 from app.geometry.outlines import boundary
-from app.model import Base, Battle, Corner, Cylinder, Fighter, PhotoPlacement, Pose, Round, Sighting
+from app.model import Base, Battle, Corner, Cylinder, Fighter, Pose, Round, Sighting
 from app.model.standard_sizes import base_sides, standard_bases, suggest_height, suggest_radius
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 from app.table.floors import drop_held_fighter
 from app.table.photo.base_fit import MIN_CLICKS, MIN_GUESS_CLICKS, MIN_OVAL_CLICKS, Rim, guess_base
-from app.table.photo.edge_snap import grey, snap_base
+from app.table.photo.edge_snap import snap_base
 from app.table.photo.photo_cameras import add_sighting, place_fighter, to_pixel, to_share
 from app.ui.battle_document import SELECT
-from app.ui.photo.photo_clicks import PhotoClicks, require_unlocked
-from app.ui.photo.photo_view import PhotoView, ShownPhoto
-from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.scene import SELECTED
-from app.ui.viewport.styled_lines import StyledLine
+from app.ui.photo.photo_clicks import PhotoClicks, make_dot, make_ring, require_unlocked
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
+    from app.ui.photo.photo_view import PhotoView
     from app.ui.viewport.tool_dispatcher import Pointer
 
-TOOL = OVERLAY = "photo_bases"
 RIM_CLICKS = 5
 """Number of clicks on a rim after which its fighter is placed."""
 OUTLINE_POINTS = 8
@@ -53,7 +47,7 @@ class BasePlacement(PhotoClicks):
     `base` of None means that the size is guessed from the rim. `placed` carries the name of a fighter, and a remark.
     """
 
-    TOOL = TOOL
+    TOOL = "photo_bases"
     HINT = mark("Click the picture of a base, or hold the button and fit the outline to it. Esc ends placing.")
     placed = Signal(str, str)
     changed = Signal()
@@ -68,7 +62,6 @@ class BasePlacement(PhotoClicks):
         self.by_rim = False
         self.snaps = True
         self.rim: list[Corner] = []
-        self._grey: tuple[ShownPhoto, NDArray[np.float32]] | None = None
 
     @property
     def next_name(self) -> str:
@@ -83,7 +76,7 @@ class BasePlacement(PhotoClicks):
         chosen = [one.id for one in battle.fighters if one.id in self._document.selection.ids]
         new = (id for id in chosen if not _is_seen(battle, id, self._photos.name))
         self.names = tuple(dict.fromkeys((*new, *self.names)))
-        self._document.use_tool(TOOL)
+        self._document.use_tool(self.TOOL)
         self.changed.emit()
 
     @property
@@ -100,43 +93,41 @@ class BasePlacement(PhotoClicks):
 
     def end(self) -> None:
         self.rim = []
-        self._show(Overlay())
-        self.changed.emit()
+        self._show_rim()
 
     def click(self, pointer: Pointer) -> None:
-        if self._photos.shown is None:
-            return
-        at = self._photos.find_share(pointer)
         if self.by_rim or self.base is None:
-            self.rim = [*self.rim, at]
+            self.rim = [*self.rim, self._photos.find_share(pointer)]
             self._show_rim()
-            self.changed.emit()
             if len(self.rim) >= RIM_CLICKS:
                 self.finish_rim()
             return
-        self._place(self._make_fighter(self.base), self._find_outline(pointer), (pointer.origin, pointer.direction))
+        try:
+            floor, fighter = self.floor_point(pointer.origin, pointer.direction), self._make_fighter(self.base)
+            self._place(fighter, self._find_outline(fighter, floor), float(floor[2]))
+        except PlayerError as error:
+            self._document.failed.emit(error)
 
     def finish_rim(self) -> None:
         """Places the next fighter by the points on its rim, if there are enough."""
-        shown, clicks = self._photos.shown, tuple(self.rim)
-        if shown is None or len(clicks) < self.least_clicks:
+        clicks = tuple(self.rim)
+        if len(clicks) < self.least_clicks:
             return
         self.end()
-        middle = np.mean([to_pixel(shown.photo, at) for at in clicks], axis=0)
-        ray = shown.camera.ray((float(middle[0]), float(middle[1])))
+        pixels = np.array([to_pixel(self._shown.photo, at) for at in clicks])
+        x, y = pixels.mean(axis=0).tolist()
         base, remark = self._next_base(), ""
         try:
+            height = float(self.floor_point(*self._shown.camera.ray((x, y)))[2])
             if base is None:
-                base, remark = self._guess(shown, clicks, self._surface(ray))
+                base, remark = self._guess(pixels, height)
+            self._place(self._make_fighter(base), clicks, height, remark)
         except PlayerError as error:
             self._document.failed.emit(error)
-            return
-        self._place(self._make_fighter(base), clicks, ray, remark)
 
     def undo_click(self) -> None:
         self.rim = self.rim[:-1]
         self._show_rim()
-        self.changed.emit()
 
     def finish(self, name: str, said: str) -> None:
         """Goes on with the next name; after the last one, placing ends."""
@@ -148,33 +139,22 @@ class BasePlacement(PhotoClicks):
         self.changed.emit()
         self.placed.emit(name, said)
 
-    def _place(
-        self, fighter: Fighter, clicks: tuple[Corner, ...], ray: tuple[Floats, Floats], remark: str = ""
-    ) -> None:
-        """Puts a fighter where the clicks show its outline."""
+    def _place(self, fighter: Fighter, clicks: tuple[Corner, ...], height: float, remark: str = "") -> None:
+        """Puts a fighter where the clicks show its outline at a height. Raises PlayerError."""
         sighting = Sighting(self._photos.name, clicks, click_px=self._photos.click_px)
         sightings = add_sighting(self._document.session.committed_table.battle, fighter.id, sighting)
-        self._show(Overlay())
-        try:
-            require_unlocked(fighter)
-            ground = self._table_without(fighter.id)
-            stands, placement = place_fighter(ground, fighter, sightings, self._surface(ray))
-            error = format_number(placement.error_mm, ".1f")
-            said = tr("Placed {name} within ± {mm} mm.", name=fighter.id, mm=error)
-            self._do(stands, placement, " ".join(filter(None, (said, remark))))
-        except PlayerError as error:
-            self._document.failed.emit(error)
-
-    def _do(self, fighter: Fighter, placement: PhotoPlacement, said: str) -> None:
-        """Places, sets up or moves the fighter."""
+        self.show_lines()
+        require_unlocked(fighter)
+        stands, placement = place_fighter(self._table_without(fighter.id), fighter, sightings, max(height, 0.0))
+        said = tr("Placed {name} within ± {mm} mm.", name=fighter.id, mm=format_number(placement.error_mm, ".1f"))
         session = self._document.session
         table, label = session.committed_table, tr("Place {what} by the photo", what=fighter.id)
         is_setup = fighter.id in {one.id for one in table.battle.aside}
         if is_setup:
-            action = session.game.setup.deploy(table, fighter.id, fighter.pose)
+            action = session.game.setup.deploy(table, fighter.id, stands.pose)
         else:
-            action = make_move(fighter) if self._known else make_place(fighter)
-        self.carry_out(label, action, placement, said, is_setup)
+            action = make_move(stands) if self._known else make_place(stands)
+        self.carry_out(label, action, placement, f"{said} {remark}".rstrip(), is_setup)
 
     @property
     def _known(self) -> Fighter | None:
@@ -194,78 +174,44 @@ class BasePlacement(PhotoClicks):
         side = self.sides.get(self.next_name) or self.side or next(iter(self._document.offered_side_styles))
         return Fighter(self.next_name, side, base, body, Pose(0.0, 0.0))
 
-    def _find_outline(self, pointer: Pointer) -> tuple[Corner, ...]:
-        """Returns points on the outline of the next base, snapped onto its edge in the photo; or just its centre."""
-        shown = self._photos.shown
-        assert shown
-        assert self.base
-        fighter = self._make_fighter(self.base)
-        floor = self._floor_point(pointer)
-        x, y, z = floor.tolist()
-        snapped = None
-        if self.snaps:
-            snapped = snap_base(shown.camera, self._grey_picture(shown), fighter.base, z, (x, y), SNAP_MM)
+    def _find_outline(self, fighter: Fighter, floor: Floats) -> tuple[Corner, ...]:
+        """Returns points on the outline of a fighter's base, snapped onto its edge in the photo; or just its centre."""
+        shown, (x, y, z) = self._shown, floor.tolist()
+        snapped = snap_base(shown.camera, shown.grey, fighter.base, z, (x, y), SNAP_MM) if self.snaps else None
         if snapped is None:
             return (to_share(shown.photo, shown.camera.project(floor[None])[0]),)
         x, y = snapped
-        rim = _outline_points(replace(fighter, pose=replace(fighter.pose, x=x, y=y, z=z)), OUTLINE_POINTS)
+        rim = _outline_points(_moved(fighter, x, y, z), OUTLINE_POINTS)
         return tuple(to_share(shown.photo, pixel) for pixel in shown.camera.project(rim))
 
-    def _grey_picture(self, shown: ShownPhoto) -> NDArray[np.float32]:
-        if self._grey is None or self._grey[0] is not shown:
-            self._grey = shown, grey(shown.original)
-        return self._grey[1]
-
-    def _guess(self, shown: ShownPhoto, clicks: Sequence[Corner], height: float) -> tuple[Base, str]:
-        """Returns the standard base that fits the rim best, and a remark that it was guessed."""
-        pixels = np.array([to_pixel(shown.photo, at) for at in clicks])
-        [(base, _), *_] = guess_base([Rim(shown.camera, pixels)], height, standard_bases())
+    def _guess(self, pixels: Floats, height: float) -> tuple[Base, str]:
+        """Returns the standard base that fits pixels `(n, 2)` of its rim best, and a remark that it was guessed."""
+        [(base, _), *_] = guess_base([Rim(self._shown.camera, pixels)], max(height, 0.0), standard_bases())
         length, width = base_sides(base)
         size = f"{length:g}" if length == width else f"{length:g} × {width:g}"
         return base, tr("Its base was guessed to be {size} mm.", size=size)
-
-    def _surface(self, ray: tuple[Floats, Floats]) -> float:
-        """Returns the height of what a ray meets first: the board or terrain."""
-        hit = self._document.session.committed_table.pick_terrain(*ray)
-        return max(float(hit.point[2]), 0.0) if hit else 0.0
-
-    def _floor_point(self, pointer: Pointer) -> Floats:
-        """Returns the point under the mouse on terrain or on the board's plane, which may be beside the board."""
-        hit = self._document.session.committed_table.pick_terrain(pointer.origin, pointer.direction)
-        if hit:
-            return np.asarray(hit.point)
-        fall = min(float(pointer.direction[2]), -1e-6)
-        return pointer.origin - pointer.direction * (float(pointer.origin[2]) / fall)
 
     def _table_without(self, id: str) -> BattleGeometry:
         table = self._document.session.committed_table
         return table.with_battle(table.battle.without_things((id,)))
 
     def hover(self, pointer: Pointer) -> None:
-        if self._photos.shown is None or self.by_rim or self.base is None:
+        if self.by_rim or self.base is None:
             return
-        fighter = self._make_fighter(self.base)
-        x, y, z = self._floor_point(pointer).tolist()
-        standing = replace(fighter, pose=replace(fighter.pose, x=x, y=y, z=z))
-        held = drop_held_fighter(self._table_without(fighter.id), standing, standing.pose)
-        rim = _outline_points(replace(fighter, pose=held.pose), 32)
-        self._show(Overlay(_closed_line(rim)))
+        try:
+            floor = self.floor_point(pointer.origin, pointer.direction)
+        except PlayerError:
+            self.show_lines()
+            return
+        standing = _moved(self._make_fighter(self.base), *floor.tolist())
+        held = drop_held_fighter(self._table_without(standing.id), standing, standing.pose)
+        rim = _outline_points(replace(standing, pose=held.pose), 32)
+        self.show_lines(make_ring(rim + np.array([0.0, 0.0, 0.4])))
 
     def _show_rim(self) -> None:
-        """Shows the points clicked on the rim as dots on the floor."""
-        shown = self._photos.shown
-        if shown is None or not self.rim:
-            self._show(Overlay())
-            return
-        dots = list[StyledLine]()
-        for at in self.rim:
-            eye, way = shown.camera.ray(to_pixel(shown.photo, at))
-            x, y, z = (eye + way * 100.0).tolist()  # In front of everything.
-            dots.append(StyledLine((x, y, z), (x, y, z), SELECTED, 6.0, 1.4))
-        self._show(Overlay(tuple(dots)))
-
-    def _show(self, overlay: Overlay) -> None:
-        self._document.viewport.show_overlay(OVERLAY, overlay)
+        """Shows the points clicked on the rim as dots."""
+        self.show_lines(make_dot(self.before_eye(at)) for at in self.rim)
+        self.changed.emit()
 
 
 def _is_seen(battle: Battle, id: str, photo: str) -> bool:
@@ -274,13 +220,11 @@ def _is_seen(battle: Battle, id: str, photo: str) -> bool:
     return placed is not None and any(seen.photo == photo for seen in placed.sightings)
 
 
+def _moved(fighter: Fighter, x: float, y: float, z: float) -> Fighter:
+    return replace(fighter, pose=replace(fighter.pose, x=x, y=y, z=z))
+
+
 def _outline_points(fighter: Fighter, count: int) -> Floats:
     """Returns points `(count, 3)` on the outline of a fighter's base, at the height of its underside."""
     rim = boundary(fighter_outline(fighter), count)
     return np.column_stack([rim, np.full(len(rim), fighter.pose.z)])
-
-
-def _closed_line(rim: Floats) -> tuple[StyledLine, ...]:
-    points = [(float(x), float(y), float(z) + 0.4) for x, y, z in rim]
-    ends = [*points[1:], points[0]]
-    return tuple(StyledLine(a, b, SELECTED, 2.0, 1.2) for a, b in zip(points, ends, strict=True))

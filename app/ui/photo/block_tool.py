@@ -15,7 +15,6 @@ from app.core.errors import PlayerError
 from app.core.language import format_number, mark, tr
 from app.games.actions import make_place
 from app.geometry.arrays import Floats
-from app.geometry.frames import to_point
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.placement.blocks import (
     FLOOR_CLICKS,
@@ -30,9 +29,7 @@ from app.model import PhotoPlacement, Piece, PiecePose
 from app.storage.assets import FileContent
 from app.table.photo.photo_cameras import click_error, to_pixel
 from app.table.photo.piece_fit import height_over
-from app.ui.photo.photo_clicks import PhotoClicks
-from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.scene import SELECTED
+from app.ui.photo.photo_clicks import PhotoClicks, make_dot, make_line, make_ring, point_at
 from app.ui.viewport.styled_lines import StyledLine
 
 if TYPE_CHECKING:
@@ -40,7 +37,6 @@ if TYPE_CHECKING:
     from app.ui.photo.photo_view import PhotoView
     from app.ui.viewport.tool_dispatcher import Pointer
 
-TOOL = OVERLAY = "photo_block"
 DEFAULT_THICKNESS_MM = 6.0
 NAMES: dict[BlockKind, str] = {
     "box": mark("Box"), "wall": mark("Wall"), "corner": mark("Corner wall"), "cylinder": mark("Cylinder"),
@@ -64,7 +60,7 @@ FLOOR_REQUESTS: dict[BlockKind, tuple[str, ...]] = {
 class BlockBuilding(PhotoClicks):
     """Collects the clicks for blocks, one after the other. Made for one open battle."""
 
-    TOOL = TOOL
+    TOOL = "photo_block"
     HINT = mark("Click the lower edge of the terrain in the photo, then pull its height up.")
 
     def __init__(self, document: BattleDocument, photos: PhotoView) -> None:
@@ -78,8 +74,10 @@ class BlockBuilding(PhotoClicks):
     def begin(self, kind: BlockKind, thickness_mm: float) -> None:
         """Starts with a new block of a kind; `thickness_mm` is that of walls."""
         self.kind, self.thickness_mm = kind, thickness_mm
-        self._document.use_tool(TOOL)
-        self._restart()
+        self._document.use_tool(self.TOOL)
+        self.end()
+        self._said = ""
+        self._show(None)
 
     @property
     def is_begun(self) -> bool:
@@ -87,7 +85,7 @@ class BlockBuilding(PhotoClicks):
 
     def end(self) -> None:
         self._floor, self._height = [], None
-        self._document.viewport.show_overlay(OVERLAY, Overlay())
+        self.show_lines()
 
     def undo_click(self) -> None:
         if self._height is not None:
@@ -104,8 +102,6 @@ class BlockBuilding(PhotoClicks):
 
     def click(self, pointer: Pointer) -> None:
         self._said = ""
-        if self._photos.shown is None:
-            return
         before = self._floor, self._height
         try:
             if len(self._floor) < FLOOR_CLICKS[self.kind]:
@@ -120,16 +116,12 @@ class BlockBuilding(PhotoClicks):
                 self._build(self._footprint(self._depth_at(pointer)), self._height)
         except PlayerError as error:  # Only the last click is refused.
             self._floor, self._height = before
-            self._show(None)
             self._document.failed.emit(error)
-        else:
-            self._show(None)
+        self._show(None)
 
     def _build(self, footprint: Floats, height: float) -> None:
         """Adds the block to the battle as a piece on the table."""
-        shown, session = self._photos.shown, self._document.session
-        assert shown
-        mesh = make_block(footprint, height)
+        session, mesh = self._document.session, make_block(footprint, height)
         name = session.committed_table.battle.free_id(tr(NAMES[self.kind]))
         file = session.add_content(FileContent(f"{name}.ply", write_ply(mesh)))
         low, high = footprint.min(axis=0), footprint.max(axis=0)
@@ -137,7 +129,7 @@ class BlockBuilding(PhotoClicks):
         z = round(float(self._floor[0][2]), 2)
         piece = Piece(name, file, PiecePose(x, y, z), "mm", "z")
         session.preload_model(piece.ref)
-        error = click_error(shown.camera, (x, y, z), self._photos.click_px)
+        error = click_error(self._shown.camera, (x, y, z), self._photos.click_px)
         sizes = " × ".join(f"{size:.0f}" for size in (*block_sides(footprint), height))
         mm = format_number(error, ".1f")
         said = tr("Built {name}: {size} mm, within ± {mm} mm.", name=name, size=sizes, mm=mm)
@@ -145,16 +137,11 @@ class BlockBuilding(PhotoClicks):
         self._floor, self._height = [], None
         self.carry_out(label, make_place(piece), PhotoPlacement(name, (x, y), error), said)
 
-    def _restart(self) -> None:
-        self._floor, self._height, self._said = [], None, ""
-        self._show(None)
-
     def _footprint(self, depth: float) -> Floats:
         """Returns the footprint with a depth behind its near edge, away from the camera."""
-        assert self._photos.shown
         points = np.array([point[:2] for point in self._floor])
         if self.kind in ("box", "wall"):
-            way, to_eye = points[1] - points[0], self._photos.shown.camera.eye[:2] - points[0]
+            way, to_eye = points[1] - points[0], self._shown.camera.eye[:2] - points[0]
             if float(way[0] * to_eye[1] - way[1] * to_eye[0]) > 0:  # The eye is on the left, where the block would be.
                 points = points[::-1]
         return make_footprint(self.kind, points, depth)
@@ -162,32 +149,19 @@ class BlockBuilding(PhotoClicks):
     def _floor_point(self, pointer: Pointer) -> Floats:
         """Returns the point under the mouse on the floor: the first one's height, once there is one."""
         if self._floor:
-            return self._point_at(pointer, float(self._floor[0][2]))
-        hit = self._document.session.committed_table.pick_terrain(pointer.origin, pointer.direction)
-        return np.asarray(hit.point) if hit else self._point_at(pointer, 0.0)
-
-    def _point_at(self, pointer: Pointer, height: float) -> Floats:
-        fall = float(pointer.direction[2])
-        if fall > -1e-3:
-            raise PlayerError(tr("this point is above the horizon of the table; click lower in the photo"))
-        return pointer.origin + pointer.direction * ((height - float(pointer.origin[2])) / fall)
+            return point_at(pointer.origin, pointer.direction, float(self._floor[0][2]))
+        return self.floor_point(pointer.origin, pointer.direction)
 
     def _height_at(self, pointer: Pointer) -> float:
-        """Returns the height over the last floor point that the mouse points at."""
-        shown = self._photos.shown
-        assert shown
-        pixel = to_pixel(shown.photo, self._photos.find_share(pointer))
-        height = height_over(shown.camera, self._height_foot(), pixel)
-        return min(max(height, MIN_SIZE_MM), MAX_SIZE_MM)
-
-    def _height_foot(self) -> Floats:
-        """Returns the point on the floor over which the height is pulled up."""
-        return self._floor[1] if self.kind == "corner" else self._floor[-1]
+        """Returns the height that the mouse points at, over the last floor point or over a corner's middle one."""
+        pixel = to_pixel(self._shown.photo, self._photos.find_share(pointer))
+        foot = self._floor[1] if self.kind == "corner" else self._floor[-1]
+        return min(max(height_over(self._shown.camera, foot, pixel), MIN_SIZE_MM), MAX_SIZE_MM)
 
     def _depth_at(self, pointer: Pointer) -> float:
         """Returns the distance of the far upper corner under the mouse from the near edge of a box."""
         assert self._height is not None
-        top = self._point_at(pointer, float(self._floor[0][2]) + self._height)
+        top = point_at(pointer.origin, pointer.direction, float(self._floor[0][2]) + self._height)
         way = self._floor[1][:2] - self._floor[0][:2]
         across = np.array([-way[1], way[0]]) / max(float(np.linalg.norm(way)), 1e-9)
         return max(abs(float((top[:2] - self._floor[0][:2]) @ across)), MIN_SIZE_MM)
@@ -202,10 +176,9 @@ class BlockBuilding(PhotoClicks):
         if pointer is None:
             self._document.remarked.emit(" ".join(filter(None, (self._said, tr(self._request())))))
         try:
-            lines = self._outline(pointer)
+            self.show_lines(self._outline(pointer))
         except PlayerError:
-            lines = ()
-        self._document.viewport.show_overlay(OVERLAY, Overlay(lines))
+            self.show_lines()
 
     def _request(self) -> str:
         if len(self._floor) < FLOOR_CLICKS[self.kind]:
@@ -214,22 +187,19 @@ class BlockBuilding(PhotoClicks):
             return mark("Move the mouse up to the top of that edge, and click.")
         return mark("Click the far upper corner.")
 
-    def _outline(self, pointer: Pointer | None) -> tuple[StyledLine, ...]:
+    def _outline(self, pointer: Pointer | None) -> list[StyledLine]:
         """Returns the lines of the points so far, or of the whole block once its footprint is known."""
         floor = list(self._floor)
         if len(floor) < FLOOR_CLICKS[self.kind]:
             floor = [*floor, self._floor_point(pointer)] if pointer else floor
-            dots = tuple(StyledLine(to_point(at), to_point(at), SELECTED, 6.0, 1.4) for at in floor)
             ways = itertools.pairwise(floor) if self.kind != "cylinder" else ()
-            return (*dots, *(StyledLine(to_point(a), to_point(b), SELECTED, 2.0, 1.2) for a, b in ways))
+            return [*map(make_dot, floor), *itertools.starmap(make_line, ways)]
         height, depth = self._height, self.thickness_mm
         if height is None:
             height = self._height_at(pointer) if pointer else 0.0
         elif self.kind == "box":
             depth = self._depth_at(pointer) if pointer else depth
         footprint, z = self._footprint(depth), float(floor[0][2])
-        low, high = ([(float(x), float(y), level) for x, y in footprint] for level in (z + 0.2, z + height))
-        rings = [(a, b) for ring in (low, high) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
-        posts = list(zip(low, high, strict=True))
-        posts = posts if len(posts) <= 8 else posts[:: len(posts) // 4]
-        return tuple(StyledLine(a, b, SELECTED, 2.0, 1.2) for a, b in (*rings, *posts))
+        low, high = (np.insert(footprint, 2, level, axis=1) for level in (z + 0.2, z + height))
+        between = 1 if len(footprint) <= 8 else len(footprint) // 4
+        return [*make_ring(low), *make_ring(high), *map(make_line, low[::between], high[::between])]

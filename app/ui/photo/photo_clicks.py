@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from app.core.errors import PlayerError
-from app.core.language import counted
+from app.core.language import counted, tr
 from app.games.actions import NotePlacement
+from app.geometry.arrays import Floats
+from app.geometry.frames import to_point
+from app.table.photo.photo_cameras import to_pixel
 from app.ui.tools.tool import StillTool
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.scene import SELECTED
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.tool_dispatcher import Pointer
 
 if TYPE_CHECKING:
     from app.games.actions import Action
-    from app.model import PhotoPlacement, Thing
+    from app.model import Corner, PhotoPlacement, Thing
     from app.ui.battle_document import BattleDocument
-    from app.ui.photo.photo_view import PhotoView
+    from app.ui.photo.photo_view import PhotoView, ShownPhoto
     from app.ui.viewport.view import Viewport
 
 SLOW, SLOW_PX = 0.25, 24.0
@@ -51,6 +59,12 @@ class PhotoClicks(QObject):
         document.viewport.hovered.connect(self._on_hovered)
         document.notifier.committed.connect(self._on_committed)
 
+    @property
+    def _shown(self) -> ShownPhoto:
+        """The photo that is shown: clicks, hovering and keys come only while there is one."""
+        assert self._photos.shown
+        return self._photos.shown
+
     def press(self, pointer: Pointer) -> None:
         """Begins a click, or a drag."""
 
@@ -79,6 +93,20 @@ class PhotoClicks(QObject):
         """Goes on after something was placed; `said` tells how exactly."""
         raise NotImplementedError
 
+    def show_lines(self, lines: Iterable[StyledLine] = ()) -> None:
+        """Draws lines over the photo in place of the last ones."""
+        self._document.viewport.show_overlay(self.TOOL, Overlay(tuple(lines)))
+
+    def before_eye(self, at: Corner) -> Floats:
+        """Returns a point in front of everything that a place in the photo shows."""
+        eye, way = self._shown.camera.ray(to_pixel(self._shown.photo, at))
+        return eye + way * 100.0
+
+    def floor_point(self, eye: Floats, way: Floats) -> Floats:
+        """Returns the point of terrain, or else of the board's plane, that a ray meets. Raises PlayerError."""
+        hit = self._document.session.committed_table.pick_terrain(eye, way)
+        return np.asarray(hit.point) if hit else point_at(eye, way, 0.0)
+
     def carry_out(
         self, label: str, action: Action, placement: PhotoPlacement, said: str, is_setup: bool = False
     ) -> None:
@@ -104,11 +132,11 @@ class PhotoClicks(QObject):
         session, (placement, said) = self._document.session, self._awaited or (None, "")
         if placement is None:
             return
-        things = {thing.id: thing.pose for thing in session.committed_table.battle.things}
-        pose = things.get(placement.thing)
+        battle = session.committed_table.battle
+        pose = next((thing.pose for thing in battle.things if thing.id == placement.thing), None)
         if pose and (pose.x, pose.y) == placement.at:
             self._awaited = None
-            if session.committed_table.battle.placement(placement.thing) != placement:
+            if battle.placement(placement.thing) != placement:
                 session.do(NotePlacement((placement,)))
             self.finish(placement.thing, said)
 
@@ -151,7 +179,8 @@ class PhotoTool(StillTool):
             return False
         fine = self._fine(pointer)
         self._start = None
-        self.clicks.click(fine)
+        if self._photos.shown:
+            self.clicks.click(fine)
         return True
 
     def cancel(self) -> bool:
@@ -165,6 +194,28 @@ class PhotoTool(StillTool):
         assert self._start is not None
         at = slow_down(self._start, QPointF(pointer.x, pointer.y))
         return self._photos.pointer(at.x(), at.y())
+
+
+def point_at(eye: Floats, way: Floats, height: float) -> Floats:
+    """Returns the point of a ray at a height. Raises PlayerError if the ray does not fall."""
+    if way[2] > -1e-3:
+        raise PlayerError(tr("this point is above the horizon of the table; click lower in the photo"))
+    return eye + way * ((height - eye[2]) / way[2])
+
+
+def make_dot(at: Floats) -> StyledLine:
+    """Returns a dot at a point `(3,)`."""
+    return StyledLine(to_point(at), to_point(at), SELECTED, 6.0, 1.4)
+
+
+def make_line(start: Floats, end: Floats) -> StyledLine:
+    """Returns a line between two points `(3,)`."""
+    return StyledLine(to_point(start), to_point(end), SELECTED, 2.0, 1.2)
+
+
+def make_ring(points: Floats) -> list[StyledLine]:
+    """Returns the lines round points `(n, 3)`."""
+    return [make_line(a, b) for a, b in zip(points, np.roll(points, -1, axis=0), strict=True)]
 
 
 def require_unlocked(thing: Thing) -> None:
@@ -185,6 +236,7 @@ class PhotoKeys(QObject):
         super().__init__(document)
         self._document, self._photos, self._view = document, photos, view
         self._cursor: QPointF | None = None
+        """Where the mouse was last; else the keys start in the middle of the view."""
         view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -205,34 +257,25 @@ class PhotoKeys(QObject):
         return False
 
     def _do(self, tool: PhotoTool, action: str, event: QKeyEvent) -> None:
+        at = self._cursor = self._cursor or QPointF(self._view.rect().center())
         if action == "undo":
             tool.clicks.undo_click()
         elif action == "step":
             far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self._step(tool, *STEPS[Qt.Key(event.key())], FAR if far else 1)
+            self._step(tool, at, QPointF(*STEPS[Qt.Key(event.key())]) * (FAR if far else 1))
         else:
-            at = self._start_cursor()
             tool.clicks.click(self._photos.pointer(at.x(), at.y()))
 
-    def _step(self, tool: PhotoTool, right: int, down: int, pixels: int) -> None:
-        """Moves the cursor by pixels of the photo; at the edge of the view, the photo moves instead."""
+    def _step(self, tool: PhotoTool, at: QPointF, step: QPointF) -> None:
+        """Moves the cursor from a pixel of the view by pixels of the photo; at the view's edge, the photo moves."""
         assert self._view.photo_window
-        scale = self._view.photo_window.scale
-        way = QPointF(right, down) * pixels * scale
-        at = self._start_cursor() + way
-        if self._view.rect().contains(at.toPoint()):
-            self._cursor = at
+        way = step * self._view.photo_window.scale
+        if self._view.rect().contains((at + way).toPoint()):
+            at = self._cursor = at + way
         else:
             self._view.set_photo_window(self._view.photo_window.pan(-way.x(), -way.y()))
-        at = self._start_cursor()
         tool.clicks.hover(self._photos.pointer(at.x(), at.y()))
         self._photos.magnify(at.x(), at.y())
-
-    def _start_cursor(self) -> QPointF:
-        """Returns the cursor, which starts where the mouse was last, or in the middle of the view."""
-        if self._cursor is None:
-            self._cursor = QPointF(self._view.rect().center())
-        return self._cursor
 
 
 def _find_action(event: QKeyEvent) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +18,7 @@ from app.geometry.drawing.photo_window import PhotoWindow
 from app.geometry.frames import to_point
 from app.geometry.photo.photo_camera import PhotoCamera
 from app.model import CLICK_PX, Change, Corner, TablePhoto
+from app.table.photo.edge_snap import grey
 from app.table.photo.photo_cameras import fit_photo, to_share
 from app.ui.photo.board_grid import grid_lines
 from app.ui.photo.loupe import Loupe
@@ -48,6 +50,11 @@ class ShownPhoto:
     camera: PhotoCamera
     original: NDArray[np.uint8]
     flat: NDArray[np.uint8]
+
+    @cached_property
+    def grey(self) -> NDArray[np.float32]:
+        """The brightness of the original picture `(h, w)`."""
+        return grey(self.original)
 
     def window(self) -> PhotoWindow:
         """Returns a window into the undistorted picture."""
