@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QImage, QKeyEvent, QMouseEvent, QPainter
 
@@ -20,7 +19,6 @@ from app.ui.widgets.theme import scale_length, theme
 CORNERS: tuple[Corner, ...] = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """The board's corners in shares of its width and depth, in the order in which they are clicked."""
 CORNER_NAMES = (mark("near left"), mark("near right"), mark("far right"), mark("far left"))
-EDGE_ORDER: tuple[BoardEdge, ...] = ("near", "far", "left", "right")
 EDGE_NAMES: dict[BoardEdge, str] = {
     "near": mark("near edge"),
     "far": mark("far edge"),
@@ -34,30 +32,18 @@ GRAB_PX, RADIUS = 16.0, 6.0
 MAX_UNDO_STEPS = 200
 
 
-@dataclass(frozen=True)
-class MarkStep:
-    """What a click would mark next: a corner by its number, or an edge."""
-
-    corner: int | None = None
-    edge: BoardEdge | None = None
-
-    @property
-    def text(self) -> str:
-        """A request to the player."""
-        if self.corner is not None:
-            return tr("Click the {corner} corner of the board.", corner=tr(CORNER_NAMES[self.corner]))
-        assert self.edge
-        return tr("Click a point on the {edge}, far from its corners.", edge=tr(EDGE_NAMES[self.edge]))
-
-
-def next_step(marks: tuple[BoardMark, ...]) -> MarkStep | None:
-    """Returns what is to be marked next: the corners, then a point on each edge, then more points on edges."""
-    if len(marks) < len(CORNERS):
-        return MarkStep(corner=len(marks))
+def request_mark(marks: tuple[BoardMark, ...]) -> str:
+    """Returns a request to the player for the next mark; "" if there are as many as possible."""
     if len(marks) >= MAX_MARKS:
-        return None
-    counts = [sum(one.edge == edge for one in marks) for edge in EDGE_ORDER]
-    return MarkStep(edge=EDGE_ORDER[counts.index(min(counts))])
+        return ""
+    if len(marks) < len(CORNERS):
+        return tr("Click the {corner} corner of the board.", corner=tr(CORNER_NAMES[len(marks)]))
+    return tr("Click a point on the {edge}, far from its corners.", edge=tr(EDGE_NAMES[next_edge(marks)]))
+
+
+def next_edge(marks: tuple[BoardMark, ...]) -> BoardEdge:
+    """Returns the edge that is to be marked next after the corners: the first with the fewest points."""
+    return min(EDGE_NAMES, key=lambda edge: sum(one.edge == edge for one in marks))
 
 
 class MarkEditor(PhotoCanvas):
@@ -201,18 +187,19 @@ class MarkEditor(PhotoCanvas):
 
     def _add(self, at: Corner) -> bool:
         """Marks what is next; returns False if there is no photo, or nothing left to mark."""
-        step = next_step(self.marks)
-        if step is None or self.photo.image.isNull():
+        number = len(self.marks)
+        if number >= MAX_MARKS or self.photo.image.isNull():
             return False
-        spot = None if step.corner is None else CORNERS[step.corner]
-        self._change((*self.marks, BoardMark(at, spot, step.edge)))
-        self.selected = len(self.marks) - 1
+        is_corner = number < len(CORNERS)
+        new = BoardMark(at, CORNERS[number]) if is_corner else BoardMark(at, edge=next_edge(self.marks))
+        self._change((*self.marks, new))
+        self.selected = number
         return True
 
     def _move_selected(self, at: Corner) -> None:
         assert self.selected is not None
-        marks, old = list(self.marks), self.marks[self.selected]
-        marks[self.selected] = BoardMark(at, old.spot, old.edge)
+        marks = list(self.marks)
+        marks[self.selected] = replace(marks[self.selected], at=at)
         self._set_marks(tuple(marks))
 
     def _change(self, marks: tuple[BoardMark, ...]) -> None:
@@ -233,11 +220,11 @@ class MarkEditor(PhotoCanvas):
         """Updates the accessible description with the place of the selected mark or of the cross."""
         u, v = self._cross if self.selected is None else self.marks[self.selected].at
         place = tr("{across}% from the left, {down}% from the top", across=round(100 * u), down=round(100 * v))
-        step = next_step(self.marks)
         if self.selected is not None:
-            self.setAccessibleDescription(tr("Mark {number}: {place}", number=self.selected + 1, place=place))
+            text = tr("Mark {number}: {place}", number=self.selected + 1, place=place)
         else:
-            self.setAccessibleDescription(" ".join(filter(None, (step.text if step else "", place))))
+            text = f"{request_mark(self.marks)} {place}".strip()
+        self.setAccessibleDescription(text)
 
     def draw_overlay(self, painter: QPainter) -> None:
         """Draws the grid, the marks, and a magnifier for the mouse, the dragged mark or the cross."""

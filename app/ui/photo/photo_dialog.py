@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,8 +23,8 @@ from app.ui.board_fields import BoardFields
 from app.ui.editing.board_dialog import MAX_SIZE_MM, MIN_SIZE_MM
 from app.ui.file_dialogs import ask_to_open_one
 from app.ui.photo.board_grid import make_grid
-from app.ui.photo.mark_editor import ENOUGH, MarkEditor, next_step
-from app.ui.photo_files import ReadPhoto, read_photo
+from app.ui.photo.mark_editor import ENOUGH, MarkEditor, request_mark
+from app.ui.photo_files import ReadPhoto, encode_photo, read_photo, read_photo_bytes
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import take_lengths
@@ -64,9 +63,8 @@ class PhotoDialog(Dialog):
         self.setProperty("help", "photo")
         self.setAcceptDrops(True)
         self._photo = photo
-        self._is_stored = False
-        """True if the picture is the one that the battle already has."""
-        self._reads_stored = False
+        self._is_stored = self._reads_stored = False
+        """True if the picture, or the one being read, is the one that the battle already has."""
         self._problem = ""
         self._read: ReadPhoto | None = None
         self.fit: CameraFit | None = None
@@ -115,7 +113,7 @@ class PhotoDialog(Dialog):
 
     def open_picture(self, path: Path) -> None:
         """Reads a picture in a thread and goes on to the marks."""
-        self.start_reading(path.name, partial(read_photo, path))
+        self.start_reading(path.name, lambda: read_photo(path))
 
     def start_reading(self, name: str, read: Callable[[], ReadPhoto], is_stored: bool = False) -> None:
         """Reads a picture in a thread with a function, and goes on to the marks.
@@ -216,9 +214,9 @@ class PhotoDialog(Dialog):
         if not self.fit.freedom or len(self.editor.marks) < ENOUGH:
             return tr("Click two more points on the edges: four corners alone cannot be checked.")
         fits = tr("The clicks fit within {mm} mm.", mm=format_number(self.fit.residual_mm, ".1f"))
-        if self.fit.residual_mm > POOR_MM:
-            return " ".join((fits, tr("Move the marks that the grid misses, and check the board's size.")))
-        return fits
+        if self.fit.residual_mm <= POOR_MM:
+            return fits
+        return " ".join((fits, tr("Move the marks that the grid misses, and check the board's size.")))
 
     def _seems_swapped(self) -> bool:
         """Returns whether the marks fit much better with width and depth swapped."""
@@ -259,7 +257,8 @@ class PhotoDialog(Dialog):
         elif image.isNull():
             self._message.show_text(tr("There is no picture on the clipboard; copy one first, or choose a file."))
         else:
-            self.start_reading(tr("the picture"), lambda: read_pasted(image))
+            name = tr("the picture")
+            self.start_reading(name, lambda: read_photo_bytes(encode_photo(image), name))
 
     # Display
 
@@ -268,9 +267,10 @@ class PhotoDialog(Dialog):
         step, marks = self.step, self.editor.marks
         headings = (tr("1. The picture"), tr("2. The board in it"), tr("3. Does the grid lie on the board?"))
         self._heading.show_text(headings[step])
-        following = next_step(marks)
-        optional = tr("That is enough. More points make it more exact:") if len(marks) >= ENOUGH else ""
-        self._prompt.show_text(" ".join(filter(None, (optional, following.text))) if following else "")
+        request = request_mark(marks)
+        if request and len(marks) >= ENOUGH:
+            request = f"{tr('That is enough. More points make it more exact:')} {request}"
+        self._prompt.show_text(request)
         self.undo_button.setEnabled(self.editor.can_undo)
         self.clear_button.setEnabled(bool(marks))
         self.back_button.setEnabled(step > PICTURE)
@@ -284,24 +284,20 @@ class PhotoDialog(Dialog):
     def _describe_camera(self) -> str:
         assert self.fit
         camera = self.fit.camera
-        width, depth = self.fields.size_mm
-        middle = (width / 2, depth / 2, 0.0)
-        away = sum((a - b) ** 2 for a, b in zip(camera.eye.tolist(), middle, strict=True)) ** 0.5
-        error = float(camera.place_covariance(np.array(middle)).trace() / 2) ** 0.5
-        return " ".join(
-            (
-                tr("The board is {size}.", size=format_dimensions((width, depth))),
-                tr("The camera was {m} m from its middle.", m=format_number(away / 1000, ".2f")),
-                tr(
-                    "One click on the floor is accurate to about {mm} mm; the outline of a base is better.",
-                    mm=format_number(error, ".1f"),
-                ),
-            )
+        middle = np.array([*self.fields.size_mm, 0.0]) / 2
+        away = format_number(float(np.linalg.norm(camera.eye - middle)) / 1000, ".2f")
+        error = format_number(float(camera.place_covariance(middle).trace() / 2) ** 0.5, ".1f")
+        parts = (
+            tr("The board is {size}.", size=format_dimensions(self.fields.size_mm)),
+            tr("The camera was {m} m from its middle.", m=away),
+            tr("One click on the floor is accurate to about {mm} mm; the outline of a base is better.", mm=error),
         )
+        return " ".join(parts)
 
     def _lay_out(self) -> None:
-        first = fill(
-            make_column(10),
+        pages = [QWidget() for _ in (PICTURE, MARKS, CHECK)]
+        fill(
+            make_column(10, pages[PICTURE]),
             WrappingLabel(
                 tr(
                     "Take one ordinary photo from where you stand, with the whole board in it. Do not crop it, and do "
@@ -315,8 +311,8 @@ class PhotoDialog(Dialog):
         mark_buttons = FlowLayout(8)
         mark_buttons.addWidget(self.undo_button)
         mark_buttons.addWidget(self.clear_button)
-        second = fill(
-            make_column(10),
+        fill(
+            make_column(10, pages[MARKS]),
             self._prompt,
             WrappingLabel(
                 tr(
@@ -330,17 +326,15 @@ class PhotoDialog(Dialog):
             mark_buttons,
             1,
         )
-        third = fill(
-            make_column(10),
+        fill(
+            make_column(10, pages[CHECK]),
             WrappingLabel(
                 tr("The grid has to lie on the edges and corners. If it does not, go back and correct the marks.")
             ),
             self._facts,
             1,
         )
-        for layout in (first, second, third):
-            page = QWidget()
-            page.setLayout(layout)
+        for page in pages:
             self.steps.addWidget(page)
         form = QWidget()
         fill(make_column(10, form, (12, 2, 10, 2)), self._heading, self._message, (self.steps, 1))
@@ -363,13 +357,6 @@ class PhotoDialog(Dialog):
         self.swap_button.hide()
         fill(make_column(10, self, (14, 14, 14, 14)), (splitter, 1), buttons)
         self.resize(QSize(1240, 720).boundedTo(self.screen().availableSize() * 0.96))
-
-
-def read_pasted(image: object) -> ReadPhoto:
-    """Returns a pasted picture, reduced like any other."""
-    from app.ui.photo_files import encode_photo, read_photo_bytes
-
-    return read_photo_bytes(encode_photo(image), tr("the picture"))  # pyright: ignore[reportArgumentType]
 
 
 def _dropped_path(event: QDropEvent) -> Path | None:

@@ -13,7 +13,7 @@ from app.core.app_paths import make_temporary_folder
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import ForgetPhoto, SavePhoto, SetBoard
-from app.model import Board, Change, TablePhoto
+from app.model import Battle, Board, Change, TablePhoto
 from app.ui.actions.command import Command
 from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
@@ -24,13 +24,11 @@ if TYPE_CHECKING:
     from app.ui.photo.align_tool import PieceAlignment
     from app.ui.photo.base_tool import BasePlacement
     from app.ui.photo.block_tool import BlockBuilding
-    from app.ui.photo.photo_clicks import PhotoKeys
     from app.ui.photo.photo_dialog import PhotoDialog
     from app.ui.photo.photo_export import PhotoExport
     from app.ui.photo.photo_panel import PhotoPanel
     from app.ui.photo.photo_view import PhotoView
     from app.ui.photo_files import ReadPhoto
-    from app.ui.tools.tool import Tool
 
 
 class PhotoFeature(PanelFeature["PhotoPanel"]):
@@ -45,7 +43,6 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.placement: BasePlacement | None = None
         self.alignment: PieceAlignment | None = None
         self.building: BlockBuilding | None = None
-        self._keys: PhotoKeys | None = None
         self._last = ""
         """The photo that was shown last."""
         self._next: tuple[Board, TablePhoto, ReadPhoto] | None = None
@@ -82,7 +79,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         panel.leave_requested.connect(self.leave)
         panel.add_requested.connect(bind(self._ask_for_photo))
         panel.mark_requested.connect(bind(self._mark_again))
-        panel.remove_requested.connect(bind(self._remove))
+        panel.remove_requested.connect(bind(lambda document, name: document.session.do(ForgetPhoto(name))))
         panel.picture_requested.connect(bind(self._save_picture))
         panel.align_requested.connect(lambda: self.alignment and self.alignment.begin())
         panel.block_requested.connect(lambda kind, mm: self.building and self.building.begin(kind, mm))
@@ -113,7 +110,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
             self.view.close()
         if self.dialog:
             self.dialog.close()
-        self.view = self.placement = self.alignment = self.building = self._keys = None
+        self.view = self.placement = self.alignment = self.building = None
 
     def _prepare(self, document: BattleDocument) -> None:
         """Makes the photo view and its tools when they are first needed; the plan shows no photos."""
@@ -129,17 +126,14 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.view = PhotoView(document, viewport)
         self.view.failed.connect(document.failed)
         self.view.changed.connect(self._on_view_changed)
-        self._keys = PhotoKeys(document, self.view, viewport)
+        PhotoKeys(document, self.view, viewport)
         self.placement = BasePlacement(document, self.view)
         self.alignment, self.building = PieceAlignment(document, self.view), BlockBuilding(document, self.view)
         self.placement.placed.connect(lambda name, said: self.workspace.messages.show_note(said))
 
     def ask_for_table(self) -> PhotoDialog:
         """Opens the dialog that starts a new table from a photo."""
-        dialog = self._make_dialog(Board(), _new_photo(()), fixed_board=False)
-        dialog.chosen.connect(self._start_table)
-        dialog.open()
-        return dialog
+        return self._open_dialog(None, _new_photo(()))
 
     def _use_file(self, path: Path) -> None:
         """Opens the dialog for a photo in a file: of the open table, or of a new one."""
@@ -153,11 +147,16 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
             self.view.leave()
             self.workspace.focus_viewport()
 
-    def _make_dialog(self, board: Board, photo: TablePhoto, fixed_board: bool) -> PhotoDialog:
+    def _open_dialog(self, document: BattleDocument | None, photo: TablePhoto) -> PhotoDialog:
+        """Opens the dialog for a photo of the open table, or of a new one."""
         from app.ui.photo.photo_dialog import PhotoDialog
 
-        self.dialog = dialog = PhotoDialog(board, photo, fixed_board, self.workspace.window)
+        battle = document.session.battle if document else Battle("")
+        fixed_board = _is_board_fixed(battle, photo.name)
+        self.dialog = dialog = PhotoDialog(battle.board, photo, fixed_board, self.workspace.window)
         dialog.finished.connect(self._on_dialog_finished)
+        dialog.chosen.connect(partial(self._add, document) if document else self._start_table)
+        dialog.open()
         return dialog
 
     def _on_dialog_finished(self) -> None:
@@ -172,25 +171,16 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
 
     def _ask_for_photo(self, document: BattleDocument) -> PhotoDialog:
         """Opens the dialog for another photo of the open table."""
-        battle = document.session.battle
-        dialog = self._make_dialog(battle.board, _new_photo(battle.photos), _is_board_fixed(document, ""))
-        dialog.chosen.connect(partial(self._add, document))
-        dialog.open()
-        return dialog
+        return self._open_dialog(document, _new_photo(document.session.battle.photos))
 
-    def _mark_again(self, document: BattleDocument, name: str) -> PhotoDialog | None:
+    def _mark_again(self, document: BattleDocument, name: str) -> None:
         """Opens the dialog for a photo of the battle, with its marks."""
         from app.ui.photo_files import read_photo_bytes
 
         session = document.session
-        photo = next((one for one in session.battle.photos if one.name == name), None)
-        if photo is None:
-            return None
-        dialog = self._make_dialog(session.battle.board, photo, _is_board_fixed(document, name))
-        dialog.chosen.connect(partial(self._add, document))
-        dialog.open()
+        photo = session.battle.photo(name)
+        dialog = self._open_dialog(document, photo)
         dialog.start_reading(name, lambda: read_photo_bytes(session.read_asset(photo.picture), name), True)
-        return dialog
 
     def _add(
         self, document: BattleDocument, size: tuple[float, float] | None, photo: TablePhoto, read: ReadPhoto | None
@@ -201,10 +191,8 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
             photo = replace(photo, picture=_store_picture(session, read)) if read else photo
             board = session.battle.board
             new = replace(board, width_mm=size[0], depth_mm=size[1]) if size else board
-            session.do_batch(
-                tr("Use the photo {name}", name=photo.name),
-                [*([SetBoard(new)] if new != board else []), SavePhoto(photo)],
-            )
+            changes = [SetBoard(new), SavePhoto(photo)] if new != board else [SavePhoto(photo)]
+            session.do_batch(tr("Use the photo {name}", name=photo.name), changes)
         except PlayerError as error:
             self.workspace.messages.show_error(error)
             return
@@ -233,9 +221,6 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
             names = [photo.name for photo in document.session.battle.photos]
             self._show(document, self._last if self._last in names else names[-1])
 
-    def _remove(self, document: BattleDocument, name: str) -> None:
-        document.session.do(ForgetPhoto(name))
-
     def _save_picture(self, document: BattleDocument) -> None:
         if self.view:
             self._export.save(document, self.view)
@@ -257,9 +242,10 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
     def _on_view_changed(self) -> None:
         """Ends the tools for the photo with it; in another photo they begin anew."""
         from app.ui.battle_document import SELECT
+        from app.ui.photo.photo_clicks import PhotoTool
 
         document = self.workspace.document
-        if document and document.tool in self._tools:
+        if document and isinstance(document.tool, PhotoTool):
             if self._is_shown():
                 document.tool.cancel()
             else:
@@ -267,11 +253,6 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         if self.view and self.view.shown:
             self._last = self.view.name
         self.workspace.actions.refresh()
-
-    @property
-    def _tools(self) -> list[Tool]:
-        """The tools that work only in a photo."""
-        return [owner.tool for owner in (self.placement, self.alignment, self.building) if owner]
 
     def _on_committed(self, change: Change) -> None:
         if not change.is_empty:
@@ -290,9 +271,8 @@ def _new_photo(photos: tuple[TablePhoto, ...]) -> TablePhoto:
     return TablePhoto(next(name for name in numbers if name not in taken), "photo.jpg", 1, 1)
 
 
-def _is_board_fixed(document: BattleDocument, name: str) -> bool:
+def _is_board_fixed(battle: Battle, name: str) -> bool:
     """Returns whether the size of the board is settled: things stand on it, or photos show it besides this one."""
-    battle = document.session.battle
     others = [photo for photo in battle.photos if photo.name != name]
     return battle.clock.stage == "battle" or bool(battle.things or others)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -36,15 +35,10 @@ class PhotoPanel(Panel):
     The signals carry what its buttons ask for: `photo_chosen` and `remove_requested` the name of a photo.
     """
 
-    photo_chosen = Signal(str)
-    leave_requested = Signal()
-    add_requested = Signal()
-    mark_requested = Signal(str)
-    remove_requested = Signal(str)
-    align_requested = Signal()
+    photo_chosen, mark_requested, remove_requested = Signal(str), Signal(str), Signal(str)
+    leave_requested, add_requested, align_requested, picture_requested = Signal(), Signal(), Signal(), Signal()
     block_requested = Signal(str, float)
     """Carries the kind of a block and the thickness of walls in mm."""
-    picture_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__(tr("Photo"), "photo")
@@ -52,15 +46,8 @@ class PhotoPanel(Panel):
         self._placement: BasePlacement | None = None
         self._battle, self._sides = Battle(""), tuple[str, ...]()
         layout = self.make_page(12, (18, 16, 18, 16))
-        for part in (
-            self._make_photo_part(),
-            Divider(),
-            self._make_fighter_part(),
-            Divider(),
-            self._make_terrain_part(),
-        ):
-            layout.addWidget(part)
-        layout.addStretch(1)
+        fill(layout, self._make_photo_part(), Divider(), self._make_fighter_part(), Divider())
+        fill(layout, self._make_terrain_part(), 1)
 
     def attach(self, photos: PhotoView | None, placement: BasePlacement | None) -> None:
         """Works on an open battle from now on; both are None without one, and in the plan, which shows no photos."""
@@ -101,9 +88,8 @@ class PhotoPanel(Panel):
         if shown and self._photos:
             with QSignalBlocker(self.photos):
                 self.photos.setCurrentText(self._photos.name)
-        for widget in (
-            self.opacity, self.grid, self.place_button, self.align_button, self.block_button, self.picture_button,
-        ):  # fmt: skip
+        buttons = self.place_button, self.align_button, self.block_button, self.picture_button
+        for widget in (self.opacity, self.grid, *buttons):
             widget.setEnabled(shown)
 
     def _refresh_fighter(self) -> None:
@@ -113,10 +99,8 @@ class PhotoPanel(Panel):
         self.base.setEnabled(placement.base is not None)
         if not self.names.hasFocus():
             self.names.setText(write_names(placement.names, placement.sides))
-        text = tr("Next: {name}", name=placement.next_name)
-        if count:
-            text = tr("{name}: {count} points on the rim", name=placement.next_name, count=count)
-        self._next.show_text(text)
+        text = tr("{name}: {count} points on the rim", name=placement.next_name, count=count)
+        self._next.show_text(text if count else tr("Next: {name}", name=placement.next_name))
         self.finish_button.setVisible(placement.by_rim or placement.base is None)
         self.finish_button.setEnabled(count >= placement.least_clicks)
 
@@ -138,10 +122,7 @@ class PhotoPanel(Panel):
             self._placement.side = side
 
     def _on_names(self) -> None:
-        if self._placement:
-            read = read_names(self.names.text(), self.side.side, self._sides)
-            self._placement.names, self._placement.sides = read
-            self._placement.changed.emit()
+        self._use_names(*read_names(self.names.text(), self.side.side, self._sides))
 
     def _fill_names_menu(self, menu: QMenu) -> None:
         """Offers the fighters of each side that are not on the table, and those that are."""
@@ -152,13 +133,15 @@ class PhotoPanel(Panel):
                 title = tr("{side}, on the table", side=one.side) if here else tr("{side}, to be placed", side=one.side)
                 lists.setdefault(title, []).append(one.id)
         for title, names in lists.items():
-            menu.addAction(title).triggered.connect(partial(self._use_names, tuple(names)))
+            menu.addAction(title).triggered.connect(lambda _, names=tuple(names): self._use_names(names))
         if not lists:
             menu.addAction(tr("No fighters yet")).setEnabled(False)
 
-    def _use_names(self, names: tuple[str, ...]) -> None:
+    def _use_names(self, names: tuple[str, ...], sides: dict[str, str] | None = None) -> None:
+        """Makes these the names of the next fighters, and also sets the sides of new ones."""
         if self._placement:
             self._placement.names = names
+            self._placement.sides = self._placement.sides if sides is None else sides
             self._placement.changed.emit()
 
     def _on_way(self) -> None:
@@ -188,10 +171,8 @@ class PhotoPanel(Panel):
         self.show_button, self.picture_button = QPushButton(tr("&Show in the photo")), QPushButton(tr("Save &picture…"))
         more, menu = QPushButton(tr("&More")), QMenu(self)
         more.setMenu(menu)
-        self.add_action, self.mark_action = (
-            menu.addAction(tr("Add a photo…")),
-            menu.addAction(tr("Mark the board again…")),
-        )
+        self.add_action = menu.addAction(tr("Add a photo…"))
+        self.mark_action = menu.addAction(tr("Mark the board again…"))
         self.remove_action = menu.addAction(tr("Remove this photo"))
         self.show_button.clicked.connect(self._on_show)
         self.add_action.triggered.connect(self.add_requested)
@@ -210,14 +191,8 @@ class PhotoPanel(Panel):
         buttons = FlowLayout(8)
         for button in (self.show_button, self.picture_button, more):
             buttons.addWidget(button)
-        fill(
-            make_column(8, part),
-            self._none,
-            self.photos,
-            buttons,
-            make_form((tr("Models"), self.opacity)),
-            self.grid,
-        )
+        models = make_form((tr("Models"), self.opacity))
+        fill(make_column(8, part), self._none, self.photos, buttons, models, self.grid)
         return part
 
     def _make_fighter_part(self) -> QWidget:
@@ -259,10 +234,8 @@ class PhotoPanel(Panel):
 
     def _make_terrain_part(self) -> QWidget:
         part = QWidget()
-        self.align_button, self.block_button = (
-            QPushButton(tr("A&lign selected piece")),
-            QPushButton(tr("&Build a block")),
-        )
+        self.align_button = QPushButton(tr("A&lign selected piece"))
+        self.block_button = QPushButton(tr("&Build a block"))
         self.align_button.clicked.connect(self.align_requested)
         self.block_kind, self.thickness = ComboBox(), LengthBox(tr("Thickness of walls in mm"), 0.5, 100.0, 1.0)
         self.block_kind.setAccessibleName(tr("Shape of the block"))
