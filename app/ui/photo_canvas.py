@@ -1,15 +1,15 @@
 """A photo that can be zoomed and panned, with a magnifier; editors of marks in a photo are based on it."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QImage, QMouseEvent, QPainter
 
 from app.model import Corner
-from app.ui.widgets.flat_items import FlatItem, OverlayItem, find_pixels_per_unit, make_pen
+from app.ui.photo.loupe import GAIN, RADIUS_PX, paint_loupe
+from app.ui.widgets.flat_items import FlatItem, OverlayItem, find_pixels_per_unit
 from app.ui.widgets.flat_view import FlatView
-from app.ui.widgets.theme import theme
 
-LOUPE, CLOSER = 74.0, 4.0
-"""Radius of the magnifier in pixels, and how much larger than the view it shows the photo."""
 MARGIN = 34.0
 """Margin around the photo for marks outside it."""
 OUTSIDE = 0.5
@@ -25,6 +25,7 @@ class PhotoCanvas(FlatView):
 
     def __init__(self) -> None:
         self.photo = PhotoItem()
+        self.is_dragging, self._grip = False, QPointF()
         super().__init__(inverted=True)
         self.box.addItem(self.photo, ignoreBounds=True)
         self._overlay_item = OverlayItem(self.box, self.draw_overlay)
@@ -48,27 +49,41 @@ class PhotoCanvas(FlatView):
 
     def draw_loupe(self, painter: QPainter, at: QPointF) -> None:
         """Draws a magnified view of what is at a pixel of the widget, where it does not cover that."""
-        left, spot = at.x() > self.width() / 2, self.to_point(at)
-        middle = QPointF(LOUPE + 10 if left else self.width() - LOUPE - 10, LOUPE + 10)
-        glass = QPainterPath()
-        glass.addEllipse(middle, LOUPE, LOUPE)
-        painter.save()
-        painter.setClipPath(glass)
-        painter.fillPath(glass, QColor(theme().paper))
-        painter.translate(middle)
-        painter.scale(CLOSER * self.unit, CLOSER * self.unit)
-        reach = LOUPE / (CLOSER * self.unit)
-        part = QRectF(spot.x() - reach, spot.y() - reach, 2 * reach, 2 * reach)
-        painter.drawImage(part.translated(-spot), self.photo.image, part)
-        painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((INK, 3.0), (QColor("white"), 1.2)):
-            painter.setPen(make_pen(painter, colour, width))
-            painter.drawEllipse(middle, LOUPE, LOUPE)
-            for way in (QPointF(14, 0), QPointF(0, 14)):
-                painter.drawLine(middle - way, middle + way)
+        is_left = at.x() > self.width() / 2
+        middle = QPointF(RADIUS_PX + 10 if is_left else self.width() - RADIUS_PX - 10, RADIUS_PX + 10)
+        paint_loupe(painter, middle, self.photo.image, self.to_point(at), GAIN * self.unit)
+
+    def find_mark(self, marks: Sequence[Corner], at: QPointF, reach: float) -> int | None:
+        """Returns the number of the nearest mark within a distance in pixels, and keeps the gap for dragging it."""
+        gaps = [QLineF(self.find_pixel(mark), at).length() for mark in marks]
+        if not gaps or min(gaps) > reach:
+            return None
+        nearest = gaps.index(min(gaps))
+        self._grip = self.find_pixel(marks[nearest]) - at
+        return nearest
+
+    def drag(self, at: QPointF) -> None:
+        """Moves the grabbed mark with the mouse at a pixel of the widget, while `is_dragging`."""
+        raise NotImplementedError
 
     # Overrides of `FlatView`
+
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
+        if self.is_dragging:
+            self.drag(ev.position())
+        else:
+            super().mouseMoveEvent(ev)
+
+    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
+        if not self.is_dragging:
+            super().mouseReleaseEvent(ev)
+        self.is_dragging = False
+        self.viewport().update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Shows what the keys move."""
+        super().focusInEvent(event)
+        self.viewport().update()
 
     def bounds(self) -> QRectF:
         return self.photo.boundingRect()

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -37,8 +36,7 @@ class CornerEditor(PhotoCanvas):
 
     def __init__(self) -> None:
         self.corners: tuple[Corner, Corner, Corner, Corner] = INSET
-        self.selected_corner, self.is_dragging = 0, False
-        self._grip = QPointF()
+        self.selected_corner = 0
         super().__init__()
         self._update_description()
 
@@ -56,26 +54,15 @@ class CornerEditor(PhotoCanvas):
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         """Grabs the nearest mark, or else the photo."""
-        at = ev.position()
-        gaps = [QLineF(self.find_pixel(corner), at).length() for corner in self.corners]
-        nearest = gaps.index(min(gaps))
-        if ev.button() == Qt.MouseButton.LeftButton and gaps[nearest] <= REACH:
-            self.is_dragging, self._grip = True, self.find_pixel(self.corners[nearest]) - at
+        nearest = self.find_mark(self.corners, ev.position(), REACH)
+        if ev.button() == Qt.MouseButton.LeftButton and nearest is not None:
+            self.is_dragging = True
             self._select_corner(nearest)
         else:
             super().mousePressEvent(ev)
 
-    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
-        if self.is_dragging:
-            self._move_selected(ev.position() + self._grip)
-        else:
-            super().mouseMoveEvent(ev)
-
-    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        if not self.is_dragging:
-            super().mouseReleaseEvent(ev)
-        self.is_dragging = False
-        self.viewport().update()
+    def drag(self, at: QPointF) -> None:
+        self._move_selected(at + self._grip)
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
         """Selects a mark with 1 to 4, or moves it with the arrow keys by a pixel, with Shift by ten."""
@@ -88,11 +75,6 @@ class CornerEditor(PhotoCanvas):
             self._move_selected(self.find_pixel(self.corners[self.selected_corner]) + step)
         else:
             super().keyPressEvent(ev)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Draws a ring around the selected mark."""
-        super().focusInEvent(event)
-        self.viewport().update()
 
     # Implementation
 

@@ -1,8 +1,11 @@
-"""The magnifier of the photo view: the photo without models, round the mouse."""
+"""The magnifier of photos: the photo without models, round the mouse."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
+
+from app.ui.widgets.flat_items import make_pen
+from app.ui.widgets.theme import theme
 
 RADIUS_PX, GAP = 74, 14
 """Radius of the magnifier, and its gap to the edges of the view, in pixels."""
@@ -33,21 +36,25 @@ class Loupe(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        middle = QPointF(self.rect().center())
-        glass = QPainterPath()
-        glass.addEllipse(middle, RADIUS_PX, RADIUS_PX)
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-            painter.setClipPath(glass)
-            painter.fillPath(glass, Qt.GlobalColor.black)
-            reach = QPointF(RADIUS_PX, RADIUS_PX)
-            part = QRectF(self._at - reach / self._scale, self._at + reach / self._scale)
-            painter.drawImage(QRectF(middle - reach, middle + reach), self._image, part)
-            painter.setClipping(False)
-            for colour, width in ((Qt.GlobalColor.black, 3.0), (Qt.GlobalColor.white, 1.2)):
-                painter.setPen(QPen(colour, width))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(middle, RADIUS_PX, RADIUS_PX)
-                for way in (QPointF(14, 0), QPointF(0, 14)):
-                    painter.drawLine(middle - way, middle - way * 0.3)
-                    painter.drawLine(middle + way * 0.3, middle + way)
+            paint_loupe(painter, QPointF(self.rect().center()), self._image, self._at, self._scale)
+
+
+def paint_loupe(painter: QPainter, middle: QPointF, image: QImage, at: QPointF, scale: float) -> None:
+    """Paints the magnifier round a pixel, with what is at a place of an image at a scale; its centre stays free."""
+    glass, reach = QPainterPath(), QPointF(RADIUS_PX, RADIUS_PX)
+    glass.addEllipse(middle, RADIUS_PX, RADIUS_PX)
+    painter.save()
+    painter.setClipPath(glass)
+    painter.fillPath(glass, QColor(theme().paper))
+    part = QRectF(at - reach / scale, at + reach / scale)
+    painter.drawImage(QRectF(middle - reach, middle + reach), image, part)
+    painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((Qt.GlobalColor.black, 3.0), (Qt.GlobalColor.white, 1.2)):
+        painter.setPen(make_pen(painter, QColor(colour), width))
+        painter.drawEllipse(middle, RADIUS_PX, RADIUS_PX)
+        for way in (QPointF(14, 0), QPointF(0, 14)):
+            painter.drawLine(middle - way, middle - way * 0.3)
+            painter.drawLine(middle + way * 0.3, middle + way)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QImage, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter
 
 from app.core.language import mark, tr
 from app.geometry.arrays import Floats
@@ -61,7 +61,7 @@ class MarkEditor(PhotoCanvas):
         self.selected: int | None = None
         self._undo: list[tuple[BoardMark, ...]] = []
         self._cross: Corner = (0.5, 0.5)
-        self._grip, self._press, self._is_dragging = QPointF(), QPointF(), False
+        self._press = QPointF()
         self.click_px = CLICK_PX
         self._pointer: QPointF | None = None
         self._grid: list[Floats] = []
@@ -96,10 +96,6 @@ class MarkEditor(PhotoCanvas):
             self.selected = None
             self._set_marks(self._undo.pop())
 
-    def _note_scale(self) -> None:
-        """Remembers the noise of clicks at this zoom, if it is the largest so far: pixels of the view are coarse."""
-        self.click_px = max(self.click_px, CLICK_VIEW_PX / max(self.unit, 1e-3))
-
     def clear(self) -> None:
         """Removes all marks; this can be undone."""
         self._change(())
@@ -112,33 +108,28 @@ class MarkEditor(PhotoCanvas):
             super().mousePressEvent(ev)
             return
         at = ev.position()
-        gaps = [QLineF(self.find_pixel(one.at), at).length() for one in self.marks]
-        if gaps and min(gaps) <= GRAB_PX:
-            self.selected = gaps.index(min(gaps))
-            self._grip = self.find_pixel(self.marks[self.selected].at) - at
+        grabbed = self.find_mark([one.at for one in self.marks], at, GRAB_PX)
+        if grabbed is not None:
+            self.selected = grabbed
             self._push_undo()
         elif not self._add(self.find_share(at)):
             super().mousePressEvent(ev)
             return
         else:
             self._grip = QPointF()
-        self._is_dragging, self._press = True, at
-        self._note_scale()
+        self.is_dragging, self._press = True, at
+        # The noise of clicks at the smallest zoom so far: pixels of the view are coarse.
+        self.click_px = max(self.click_px, CLICK_VIEW_PX / max(self.unit, 1e-3))
         self.viewport().update()
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         self._pointer = ev.position()
-        if self._is_dragging and self.selected is not None:
-            self._move_selected(self.find_share(slow_down(self._press, ev.position()) + self._grip))
-        else:
-            super().mouseMoveEvent(ev)
+        super().mouseMoveEvent(ev)
         self.viewport().update()
 
-    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        if not self._is_dragging:
-            super().mouseReleaseEvent(ev)
-        self._is_dragging = False
-        self.viewport().update()
+    def drag(self, at: QPointF) -> None:
+        if self.selected is not None:
+            self._move_selected(self.find_share(slow_down(self._press, at) + self._grip))
 
     def leaveEvent(self, ev: QEvent) -> None:
         self._pointer = None
@@ -162,10 +153,6 @@ class MarkEditor(PhotoCanvas):
         else:
             super().keyPressEvent(ev)
         self._update_description()
-        self.viewport().update()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
         self.viewport().update()
 
     # Implementation
@@ -239,7 +226,7 @@ class MarkEditor(PhotoCanvas):
         for number, one in enumerate(self.marks):
             self._draw_mark(painter, number, self.find_pixel(one.at))
         at = self._pointer
-        if self.selected is not None and (self._is_dragging or at is None):
+        if self.selected is not None and (self.is_dragging or at is None):
             at = self.find_pixel(self.marks[self.selected].at)
         elif at is None and self.hasFocus():
             at = self.find_pixel(self._cross)
