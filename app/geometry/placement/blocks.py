@@ -37,15 +37,15 @@ def make_footprint(kind: BlockKind, points: Floats, thickness_mm: float) -> Floa
     ways = ways / lengths[:, None]
     aside = np.column_stack([-ways[:, 1], ways[:, 0]]) * thickness_mm
     if kind != "corner":
-        return _counter_clockwise(np.array([points[0], points[1], points[1] + aside[0], points[0] + aside[0]]))
+        return np.array([points[0], points[1], points[1] + aside[0], points[0] + aside[0]])
     turn = float(ways[0, 0] * ways[1, 1] - ways[0, 1] * ways[1, 0])
     if abs(turn) < 0.05:
         raise PlayerError(tr("the three points are in line; click the end, the corner and the other end"))
     # The inner side is that of the turn; the inner corner is where the two inner edges meet.
     aside = aside * np.sign(turn)
     inner = points[1] + (aside[0] + aside[1]) / (1.0 + float(ways[0] @ ways[1]))
-    outline = [points[0], points[1], points[2], points[2] + aside[1], inner, points[0] + aside[0]]
-    return _counter_clockwise(np.array(outline))
+    outline = np.array([points[0], points[1], points[2], points[2] + aside[1], inner, points[0] + aside[0]])
+    return outline if turn > 0 else outline[::-1]
 
 
 def block_sides(footprint: Floats) -> tuple[float, float]:
@@ -80,12 +80,6 @@ def _circle_through(a: Floats, b: Floats, c: Floats) -> tuple[Floats, float]:
         raise PlayerError(tr("the three points are in line or too close together; spread them round the rim"))
     centre = np.asarray(np.linalg.solve(sides, [b @ b - a @ a, c @ c - a @ a]), dtype=np.float64)
     return centre, float(np.linalg.norm(centre - a))
-
-
-def _counter_clockwise(outline: Floats) -> Floats:
-    following = np.roll(outline, -1, axis=0)
-    area = float((outline[:, 0] * following[:, 1] - outline[:, 1] * following[:, 0]).sum())
-    return outline if area > 0 else outline[::-1]
 
 
 def _size_error() -> PlayerError:

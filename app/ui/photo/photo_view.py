@@ -210,8 +210,7 @@ class PhotoView(QObject):
         name = self._wanted or self.name
         if not name or not (change.photos or change.board):
             return
-        there = {photo.name: photo for photo in self._document.session.battle.photos}
-        photo = there.get(name)
+        photo = next((one for one in self._document.session.battle.photos if one.name == name), None)
         if photo is None:
             self.leave()
         elif self.shown is None or photo != self.shown.photo or change.board:

@@ -47,14 +47,6 @@ def orbit_after_key(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
     return orbit.rotate(6.0 * right, 4.0 * up)
 
 
-def window_after_key(window: PhotoWindow, event: QKeyEvent) -> PhotoWindow | None:
-    """Returns the window into a photo panned by an arrow key; None for other keys."""
-    if event.key() not in KEYS:
-        return None
-    right, up = KEYS[Qt.Key(event.key())]
-    return window.pan(-40.0 * right, 40.0 * up)
-
-
 class CameraWidget(ToolView, QOpenGLWidget):
     """A widget that looks at the table through a camera and knows nothing about the objects on the table.
 
@@ -185,8 +177,9 @@ class CameraWidget(ToolView, QOpenGLWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Rotates the view with the arrow keys, or pans it with Shift or in a photo. Other keys go to the window."""
-        if self._photo_window and (window := window_after_key(self._photo_window, event)):
-            self.set_photo_window(window)
+        if self._photo_window and event.key() in KEYS:
+            right, up = KEYS[Qt.Key(event.key())]
+            self.set_photo_window(self._photo_window.pan(-40.0 * right, 40.0 * up))
             return
         orbit = orbit_after_key(self._orbit, event, self._size())
         if orbit is None:
