@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QTimer
 
-from app.core.app_paths import make_temporary_folder
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import ForgetPhoto, SavePhoto, SetBoard
 from app.model import Battle, Board, Change, TablePhoto
+from app.storage.assets import FileContent
 from app.ui.actions.command import Command
 from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
@@ -43,6 +43,7 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         self.placement: BasePlacement | None = None
         self.alignment: PieceAlignment | None = None
         self.building: BlockBuilding | None = None
+        self._export: PhotoExport | None = None
         self._last = ""
         """The photo that was shown last."""
         self._next: tuple[Board, TablePhoto, ReadPhoto] | None = None
@@ -121,8 +122,10 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
         from app.ui.photo.base_tool import BasePlacement
         from app.ui.photo.block_tool import BlockBuilding
         from app.ui.photo.photo_clicks import PhotoKeys
+        from app.ui.photo.photo_export import PhotoExport
         from app.ui.photo.photo_view import PhotoView
 
+        self._export = self._export or PhotoExport(self.workspace)
         self.view = PhotoView(document, viewport)
         self.view.failed.connect(document.failed)
         self.view.changed.connect(self._on_view_changed)
@@ -222,14 +225,8 @@ class PhotoFeature(PanelFeature["PhotoPanel"]):
             self._show(document, self._last if self._last in names else names[-1])
 
     def _save_picture(self, document: BattleDocument) -> None:
-        if self.view:
+        if self.view and self._export:
             self._export.save(document, self.view)
-
-    @cached_property
-    def _export(self) -> PhotoExport:
-        from app.ui.photo.photo_export import PhotoExport
-
-        return PhotoExport(self.workspace)
 
     def _align_new(self) -> None:
         """Goes on with aligning after a piece of the library was placed in the photo."""
@@ -281,7 +278,4 @@ def _store_picture(session: Session, read: ReadPhoto) -> str:
     """Adds a picture to the battle, without what its file says besides, and returns its name there."""
     from app.ui.photo_files import encode_photo
 
-    with make_temporary_folder() as folder:
-        path = folder / f"{Path(read.name).stem or 'photo'}.jpg"
-        path.write_bytes(encode_photo(read.image))
-        return session.add_asset(path)
+    return session.add_content(FileContent(f"{Path(read.name).stem or 'photo'}.jpg", encode_photo(read.image)))
