@@ -116,8 +116,10 @@ class BlockBuilding(PhotoClicks):
                 self._build(self._footprint(self._depth_at(pointer)), self._height)
         except PlayerError as error:  # Only the last click is refused.
             self._floor, self._height = before
+            self._show(None)
             self._document.failed.emit(error)
-        self._show(None)
+        else:
+            self._show(None)
 
     def _build(self, footprint: Floats, height: float) -> None:
         """Adds the block to the battle as a piece on the table."""
