@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
+from app.geometry.photo.board_clicks import BoardClick
 from app.geometry.photo.board_corners import board_points
-from app.geometry.photo.camera_fit import Sighting
 from app.geometry.photo.lens import Lens
 from app.geometry.photo.photo_camera import PhotoCamera
 
@@ -40,7 +40,7 @@ def click_board(camera, more=(), edges=(), noise_px=0.0, chance=None, board=BOAR
     points = [*map(tuple, corners.tolist()), *more]
     on_edge = [corners[edge] * (1 - share) + np.roll(corners, -1, axis=0)[edge] * share for edge, share in edges]
     pixels = click(camera, [*points, *on_edge], noise_px, chance).tolist()
-    known = [Sighting(tuple(pixel), point) for pixel, point in zip(pixels, points, strict=False)]
+    known = [BoardClick(tuple(pixel), point) for pixel, point in zip(pixels, points, strict=False)]
     return known + [
-        Sighting(tuple(pixel), edge=edge) for pixel, (edge, _) in zip(pixels[len(points) :], edges, strict=True)
+        BoardClick(tuple(pixel), edge=edge) for pixel, (edge, _) in zip(pixels[len(points) :], edges, strict=True)
     ]

@@ -30,7 +30,7 @@ from app.geometry.arrays import Floats
 from app.geometry.bodies import bounding_ball
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.outlines import boundary
-from app.geometry.photo.board_clicks import Sighting
+from app.geometry.photo.board_clicks import BoardClick
 from app.geometry.photo.board_corners import CameraFitError, board_points
 from app.geometry.photo.camera_fit import fit_camera
 from app.geometry.photo.photo_camera import PhotoCamera
@@ -135,8 +135,8 @@ class Player:
         edges, share = self.chance.choice(4, 2, replace=False), self.chance.uniform(0.3, 0.7, (2, 1))
         on_edge = corners[edges] * (1 - share) + np.roll(corners, -1, axis=0)[edges] * share
         pixels = [(x, y) for x, y in self.click(np.vstack([corners, on_edge])).tolist()]
-        clicks = [Sighting(pixel, (x, y, z)) for pixel, (x, y, z) in zip(pixels[:4], corners.tolist(), strict=True)]
-        clicks += [Sighting(pixel, edge=edge) for pixel, edge in zip(pixels[4:], edges.tolist(), strict=True)]
+        clicks = [BoardClick(pixel, (x, y, z)) for pixel, (x, y, z) in zip(pixels[:4], corners.tolist(), strict=True)]
+        clicks += [BoardClick(pixel, edge=edge) for pixel, edge in zip(pixels[4:], edges.tolist(), strict=True)]
         focal = self.true.lens.focal_px * (1 + self.chance.normal(0, FOCAL_ERROR)) if knows_focal else None
         return fit_camera(self.true.lens.size, (board.width_mm, board.depth_mm), clicks, focal).camera
 

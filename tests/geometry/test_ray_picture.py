@@ -11,9 +11,9 @@ from app.geometry.drawing.ray_picture import (
     RayShape,
     draw_directions,
     draw_rays,
-    find_target_states,
     ray_directions,
 )
+from app.geometry.drawing.seen_parts import find_target_states
 from app.geometry.drawing.visible_parts import FREE, STOPPED
 from tests.scenes import box_mesh, standing
 

@@ -4,7 +4,8 @@ import numpy as np
 
 from app.geometry.drawing import seen_parts
 from app.geometry.drawing.camera import Camera
-from app.geometry.drawing.seen_parts import find_rim, find_seen, find_shown
+from app.geometry.drawing.seen_parts import find_rim, find_seen, find_target_states
+from app.geometry.drawing.visible_parts import FREE, OUTSIDE
 from app.geometry.rays import any_hit
 from tests.scenes import box_mesh, standing
 
@@ -22,7 +23,7 @@ def test_a_point_is_seen_unless_something_is_in_front_of_it():
 
 
 def see_one_by_one(body, others):
-    """Returns the same as `find_shown`, by a ray through each pixel that is followed in steps of 1 mm."""
+    """Returns which pixels are FREE, by a ray through each pixel that is followed in steps of 1 mm."""
     shown = np.zeros(SIZE[::-1], dtype=bool)
     for row in range(SIZE[1]):
         for column in range(SIZE[0]):
@@ -35,20 +36,21 @@ def see_one_by_one(body, others):
 
 
 def test_the_pixels_of_a_body_are_those_whose_rays_meet_it_first():
-    shown = find_shown([BOX], [FENCE], CAMERA, SIZE)
-    assert 20 < shown.sum() < find_shown([BOX], [], CAMERA, SIZE).sum()
+    shown = find_target_states(BOX, [FENCE], CAMERA, SIZE) == FREE
+    assert 20 < shown.sum() < (find_target_states(BOX, [], CAMERA, SIZE) == FREE).sum()
     assert (shown == see_one_by_one(BOX, [FENCE])).all()
 
 
 def test_pixels_in_many_batches_equal_those_in_one(monkeypatch):
-    whole = find_shown([BOX, FENCE], [], CAMERA, SIZE)
+    whole = find_target_states(BOX, [FENCE], CAMERA, SIZE)
     monkeypatch.setattr(seen_parts, "CHUNK", 50)
-    assert (find_shown([BOX, FENCE], [], CAMERA, SIZE) == whole).all()
+    assert (find_target_states(BOX, [FENCE], CAMERA, SIZE) == whole).all()
 
 
 def test_a_body_behind_the_eye_has_no_pixels_and_one_beside_it_has_some():
-    assert not find_shown([standing("behind", box_mesh(40, 40, 40), y=-600.0)], [], CAMERA, SIZE).any()
-    assert find_shown([standing("long", box_mesh(40, 900, 40))], [], CAMERA, SIZE).any()
+    behind, long = standing("behind", box_mesh(40, 40, 40), y=-600.0), standing("long", box_mesh(40, 900, 40))
+    assert (find_target_states(behind, [], CAMERA, SIZE) == OUTSIDE).all()
+    assert (find_target_states(long, [], CAMERA, SIZE) == FREE).any()
 
 
 def test_a_rim_is_the_outermost_pixels_of_an_area():

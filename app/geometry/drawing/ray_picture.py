@@ -13,11 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.progress import Report, silent
-from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.drawing.camera import Camera, Size
 from app.geometry.drawing.ground_picture import GroundPicture, Pixels
 from app.geometry.drawing.render_mesh import normalise
-from app.geometry.drawing.visible_parts import FREE, STOPPED
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Health, Mesh
 from app.geometry.rays import HAS_EMBREE, Occluder, any_hit, first_hits
@@ -173,24 +172,6 @@ def ray_directions(camera: Camera, places: Floats, size: Size) -> Floats:
     x = (2 * places[:, 0] / size[0] - 1) * up * size[0] / size[1]
     y = (1 - 2 * places[:, 1] / size[1]) * up
     return normalise(x[:, None] * right + y[:, None] * above - back)
-
-
-def find_target_states(target: Occluder, others: Sequence[Occluder], camera: Camera, size: tuple[int, int]) -> Longs:
-    """Returns the state of each pixel `(h, w)` of a body: OUTSIDE, STOPPED if something hides it, or FREE.
-
-    For display only: rays run in single precision.
-    """
-    width, height = size
-    column, row = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
-    eye = np.asarray(camera.eye, dtype=np.float64)
-    directions = ray_directions(camera, np.c_[column.ravel(), row.ravel()], size) * _FAR
-    starts = np.broadcast_to(eye, directions.shape)
-    share = first_hits([target], starts, starts + directions).share
-    on = np.flatnonzero(share <= 1)
-    states = np.zeros(len(directions), dtype=np.int64)
-    ends = eye + directions[on] * (share[on] - _LIFT / _FAR)[:, None]
-    states[on] = np.where(any_hit(others, starts[on], ends), STOPPED, FREE)
-    return states.reshape(height, width)
 
 
 def _find_surface(scene: RayScene, camera: Camera, directions: Floats, pixel: float) -> _Surface:

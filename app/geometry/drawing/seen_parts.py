@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.drawing.camera import Camera
 from app.geometry.drawing.ray_picture import ray_directions
+from app.geometry.drawing.visible_parts import FREE, OUTSIDE, STOPPED
 from app.geometry.frames import box_corners, transform_points
 from app.geometry.rays import HAS_EMBREE, Occluder, any_hit, first_hits
 
@@ -31,25 +32,22 @@ def find_seen(occluders: Sequence[Occluder], eye: Floats, points: Floats) -> Fla
     return ~any_hit(occluders, np.broadcast_to(eye, points.shape), ends)
 
 
-def find_shown(bodies: Sequence[Occluder], others: Sequence[Occluder], camera: Camera, size: tuple[int, int]) -> Flags:
-    """Returns the pixels `(h, w)` of a picture that show one of the bodies, and nothing else in front of it."""
-    width, height = size
-    shown = np.zeros((height, width), dtype=np.bool_)
+def find_target_states(target: Occluder, others: Sequence[Occluder], camera: Camera, size: tuple[int, int]) -> Longs:
+    """Returns the state of each pixel `(h, w)` of a body: OUTSIDE, STOPPED if something hides it, or FREE."""
+    states = np.full(size[::-1], OUTSIDE, dtype=np.int64)
     eye = np.asarray(camera.eye, dtype=np.float64)
-    for body in bodies:
-        left, top, right, bottom = _find_rectangle(body, camera, size)
-        rows = max(CHUNK // max(right - left, 1), 1)
-        for first in range(top, bottom, rows):
-            last = min(first + rows, bottom)
-            column, row = np.meshgrid(np.arange(left, right) + 0.5, np.arange(first, last) + 0.5)
-            ways = ray_directions(camera, np.c_[column.ravel(), row.ravel()], size) * _FAR
-            starts = np.broadcast_to(eye, ways.shape)
-            share = first_hits([body], starts, starts + ways).share
-            on = np.flatnonzero(share <= 1)
-            seen = np.zeros(len(ways), dtype=np.bool_)
-            seen[on] = find_seen(others, eye, eye + ways[on] * share[on, None])
-            shown[first:last, left:right] |= seen.reshape(last - first, right - left)
-    return shown
+    left, top, right, bottom = _find_rectangle(target, camera, size)
+    rows = max(CHUNK // max(right - left, 1), 1)
+    for first in range(top, bottom, rows):
+        column, row = np.meshgrid(np.arange(left, right), np.arange(first, min(first + rows, bottom)))
+        row, column = row.ravel(), column.ravel()
+        ways = ray_directions(camera, np.c_[column, row] + 0.5, size) * _FAR
+        starts = np.broadcast_to(eye, ways.shape)
+        share = first_hits([target], starts, starts + ways).share
+        on = share <= 1
+        seen = find_seen(others, eye, eye + ways[on] * share[on, None])
+        states[row[on], column[on]] = np.where(seen, FREE, STOPPED)
+    return states
 
 
 def _find_rectangle(body: Occluder, camera: Camera, size: tuple[int, int]) -> tuple[int, int, int, int]:
@@ -59,15 +57,14 @@ def _find_rectangle(body: Occluder, camera: Camera, size: tuple[int, int]) -> tu
         return 0, 0, 0, 0
     if not ahead.all():
         return 0, 0, *size
-    low, high = np.floor(pixels.min(axis=0)), np.ceil(pixels.max(axis=0))
-    (left, top), (right, bottom) = (np.clip(edge, 0, size).astype(int).tolist() for edge in (low, high))
+    left, top = np.clip(np.floor(pixels.min(axis=0)), 0, size).astype(int).tolist()
+    right, bottom = np.clip(np.ceil(pixels.max(axis=0)), 0, size).astype(int).tolist()
     return left, top, right, bottom
 
 
 def find_rim(area: Flags, width: int) -> Flags:
     """Returns the pixels of an area that are within this distance of its boundary."""
-    core = area.copy()
-    for _ in range(width):
-        grown = np.pad(core, 1, mode="edge")
-        core = core & grown[:-2, 1:-1] & grown[2:, 1:-1] & grown[1:-1, :-2] & grown[1:-1, 2:]
+    from scipy import ndimage
+
+    core: Flags = ndimage.binary_erosion(area, iterations=width, border_value=1)  # type: ignore[assignment]
     return area & ~core

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from app.core.language import format_number, mark, tr
-from app.geometry.arrays import Floats, Longs
+from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import dots
 from app.geometry.photo.board_corners import board_points
 from app.geometry.photo.photo_camera import PhotoCamera
@@ -28,7 +28,7 @@ _EDGES = (
 
 
 @dataclass(frozen=True)
-class Sighting:
+class BoardClick:
     """A click in the photo: on a known point of the table in mm, or somewhere on an edge of the board.
 
     The edges are the near (0), right (1), far (2) and left (3) one.
@@ -44,56 +44,51 @@ class BoardClicks:
     """All clicks in one photo of a board with this width and depth in mm."""
 
     board_mm: tuple[float, float]
-    sightings: Sequence[Sighting]
+    clicks: Sequence[BoardClick]
 
     @cached_property
     def pixels(self) -> Floats:
         """The clicked pixels `(n, 2)`."""
-        return np.array([one.pixel for one in self.sightings], dtype=np.float64).reshape(-1, 2)
+        return np.array([one.pixel for one in self.clicks], dtype=np.float64).reshape(-1, 2)
 
     @cached_property
     def corners(self) -> list[int]:
         """The numbers of the clicks on the board's corners, in the order of `board_points`; only those that exist."""
-        places = {one.point: number for number, one in enumerate(self.sightings)}
+        places = {one.point: number for number, one in enumerate(self.clicks)}
         found = (places.get(tuple(corner)) for corner in board_points(self.board_mm).tolist())
         return [number for number in found if number is not None]
 
     @cached_property
-    def on_point(self) -> Longs:
-        """The numbers of the clicks on known points."""
-        return np.array([i for i, one in enumerate(self.sightings) if one.point is not None], dtype=np.int64)
+    def on_point(self) -> Flags:
+        """Which clicks are on known points; the others are on edges."""
+        return np.array([one.point is not None for one in self.clicks], dtype=np.bool_)
 
-    @cached_property
-    def on_edge(self) -> Longs:
-        """The numbers of the clicks on edges."""
-        return np.array([i for i, one in enumerate(self.sightings) if one.point is None], dtype=np.int64)
-
-    @cached_property
+    @property
     def owners(self) -> Longs:
         """The number of the click of each equation: two for each point, then one for each edge."""
-        return np.concatenate([np.repeat(self.on_point, 2), self.on_edge])
+        return np.append(np.repeat(np.flatnonzero(self.on_point), 2), np.flatnonzero(~self.on_point))
 
     @cached_property
     def points(self) -> Floats:
         """The known points `(k, 3)`."""
-        return np.array([one.point for one in self.sightings if one.point is not None], dtype=np.float64)
+        return np.array([one.point for one in self.clicks if one.point is not None], dtype=np.float64)
 
     @cached_property
     def edges(self) -> tuple[Floats, Floats]:
         """A point and the unit direction `(k, 3)` of the clicked edges."""
         corners = board_points(self.board_mm)
-        numbers = np.array([one.edge for one in self.sightings if one.point is None], dtype=np.int64)
+        numbers = np.array([one.edge for one in self.clicks if one.point is None], dtype=np.int64)
         start, end = corners[numbers], np.roll(corners, -1, axis=0)[numbers]
         return start, (end - start) / np.linalg.norm(end - start, axis=1, keepdims=True)
 
     def exchanged(self) -> "BoardClicks":
         """Returns the clicks as on a board whose width and depth are exchanged; points keep their shares of both."""
         width, depth = self.board_mm
-        scale = (depth / width, width / depth, 1.0)
-        points = [one.point and tuple(a * b for a, b in zip(one.point, scale, strict=True)) for one in self.sightings]
-        return BoardClicks(
-            (depth, width), [replace(one, point=point) for one, point in zip(self.sightings, points, strict=True)]
-        )
+        clicks = list[BoardClick]()
+        for one in self.clicks:
+            x, y, z = one.point or (0.0, 0.0, 0.0)  # Divided first, so that corners stay exactly corners.
+            clicks.append(replace(one, point=one.point and (x / width * depth, y / depth * width, z)))
+        return BoardClicks((depth, width), clicks)
 
     def equations(self, camera: PhotoCamera) -> tuple[Floats, Floats]:
         """Returns how far the clicks are off in pixels `(m,)`, and the derivatives by the camera's unknowns `(m, 8)`.
@@ -103,9 +98,9 @@ class BoardClicks:
         """
         off = (camera.project(self.points) - self.pixels[self.on_point]).ravel()
         slopes = camera.derivatives(self.points)[1].reshape(-1, 8)
-        if not len(self.on_edge):
+        if self.on_point.all():
             return off, slopes
-        places, clicked = self._nearest(camera), self.pixels[self.on_edge]
+        places, clicked = self._nearest(camera), self.pixels[~self.on_point]
         by_point, by_camera = camera.derivatives(places)
         along = np.einsum("nij,nj->ni", by_point, self.edges[1])
         across = np.column_stack([-along[:, 1], along[:, 0]]) / np.linalg.norm(along, axis=1, keepdims=True)
@@ -115,7 +110,7 @@ class BoardClicks:
     def _nearest(self, camera: PhotoCamera) -> Floats:
         """Returns the points `(k, 3)` of the clicked edges whose pictures are nearest to the clicks."""
         start, way = self.edges
-        clicked = self.pixels[self.on_edge]
+        clicked = self.pixels[~self.on_point]
         rays = camera.directions(clicked)
         # Where the edge is closest to the ray, in space; then by Gauss and Newton in the picture.
         to_start, both = start - camera.eye, dots(rays, way)
@@ -128,8 +123,8 @@ class BoardClicks:
 
     def distances_mm(self, camera: PhotoCamera) -> Floats:
         """Returns how far each click is off on the table in mm `(n,)`; inf if it does not show the table."""
-        result = np.full(len(self.sightings), np.inf)
-        for number, one in enumerate(self.sightings):
+        result = np.full(len(self.clicks), np.inf)
+        for number, one in enumerate(self.clicks):
             ((x, y, _),) = camera.at_height(self.pixels[number][None], one.point[2] if one.point else 0.0)
             if one.point:
                 result[number] = np.hypot(x - one.point[0], y - one.point[1])
@@ -139,7 +134,7 @@ class BoardClicks:
 
     def name(self, number: int) -> str:
         """Returns what a click is on, in the middle of a sentence."""
-        one = self.sightings[number]
+        one = self.clicks[number]
         if number in self.corners:
             return tr(_CORNERS[self.corners.index(number)])
         if one.edge is not None:

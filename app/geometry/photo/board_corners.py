@@ -19,13 +19,13 @@ MIN_FATNESS = 0.02
 class CameraFitError(PlayerError):
     """A photo whose camera cannot be found.
 
-    `kind` is "few", "order", "small", "edge-on", "lens" or "residual"; `sighting` is the number of the worst click, if
-    it is known.
+    `kind` is "few", "order", "small", "edge-on", "lens" or "residual"; `click` is the number of the worst click, if it
+    is known.
     """
 
-    def __init__(self, kind: str, text: str, sighting: int | None = None) -> None:
+    def __init__(self, kind: str, text: str, click: int | None = None) -> None:
         super().__init__(text)
-        self.kind, self.sighting = kind, sighting
+        self.kind, self.click = kind, click
 
 
 def board_points(board_mm: tuple[float, float]) -> Floats:

@@ -21,7 +21,7 @@ import numpy as np
 
 from app.core.language import format_number, tr
 from app.geometry.arrays import Floats
-from app.geometry.photo.board_clicks import BoardClicks, Sighting
+from app.geometry.photo.board_clicks import BoardClick, BoardClicks
 from app.geometry.photo.board_corners import CameraFitError, check_corners, check_picture, edge_on_error, first_camera
 from app.geometry.photo.descent import minimise
 from app.geometry.photo.lens import Lens
@@ -67,7 +67,7 @@ class CameraFit:
 def fit_camera(
     size: tuple[int, int],
     board_mm: tuple[float, float],
-    sightings: Sequence[Sighting],
+    clicks: Sequence[BoardClick],
     focal_px: float | None,
     click_px: float = CLICK_PX,
 ) -> CameraFit:
@@ -77,15 +77,14 @@ def fit_camera(
     the picture's file, `click_px` the standard deviation of a click. Raises CameraFitError.
     """
     check_picture(size)
-    clicks = BoardClicks(board_mm, sightings)
-    if len(clicks.corners) < 4:
+    search = _Search(BoardClicks(board_mm, clicks), size, click_px)
+    if len(search.clicks.corners) < 4:
         raise CameraFitError("few", tr("click all four corners of the board first"))
-    check_corners(clicks.pixels[clicks.corners], size)
-    search = _Search(clicks, size, click_px)
+    check_corners(search.corners, size)
     if focal_px is None:
         found = search.find_usual()
     else:
-        found = search.find(_FocalPrior(focal_px, FILE_SHARE))
+        found = search.find(focal_px, FILE_SHARE)
         search.check_focal(focal_px)
     x, y, z = found.camera.eye - np.array((*board_mm, 0.0)) / 2
     if not math.degrees(math.atan2(z, math.hypot(x, y))) >= MIN_ELEVATION:
@@ -93,21 +92,14 @@ def fit_camera(
     return search.judge(found)
 
 
-@dataclass(frozen=True)
-class _FocalPrior:
-    """What is known about a focal length in pixels: a value, and its standard deviation as a share of it."""
-
-    focal_px: float
-    share: float
-
-
 @dataclass(frozen=True, eq=False)
 class _Found:
-    """A camera, the sum of squares that it leaves, and the focal length that was assumed."""
+    """A camera, the sum of squares that it leaves, and its equations and their derivatives as `_equations` has them."""
 
     camera: PhotoCamera
     cost: float
-    prior: _FocalPrior
+    values: Floats
+    slopes: Floats
 
 
 @dataclass(frozen=True)
@@ -118,35 +110,40 @@ class _Search:
     size: tuple[int, int]
     click_px: float
 
-    def find(self, prior: _FocalPrior) -> _Found:
-        """Returns the best camera if this is known about its focal length."""
-        start = first_camera(
-            self.clicks.pixels[self.clicks.corners], self.clicks.board_mm, Lens(prior.focal_px, 0.0, self.size)
-        )
-        camera, cost = minimise(start, lambda camera: self._equations(camera, prior), PhotoCamera.moved)
-        return _Found(camera, cost, prior)
+    @property
+    def corners(self) -> Floats:
+        """The clicks on the board's corners `(4, 2)`."""
+        return self.clicks.pixels[self.clicks.corners]
+
+    def find(self, focal_px: float, share: float) -> _Found:
+        """Returns the best camera if its focal length is known, with a standard deviation that is a share of it."""
+        start = first_camera(self.corners, self.clicks.board_mm, Lens(focal_px, 0.0, self.size))
+
+        def equations(camera: PhotoCamera) -> tuple[Floats, Floats]:
+            return self._equations(camera, focal_px, focal_px * share)
+
+        camera, cost = minimise(start, equations, PhotoCamera.moved)
+        return _Found(camera, cost, *equations(camera))
 
     def find_usual(self) -> _Found:
         """Returns the best camera with a usual lens: a phone's main one, unless another fits far better."""
         longer = max(self.size)
-        main, *others = (self.find(_FocalPrior(longer * share, USUAL_SHARE)) for share in USUAL_FOCALS)
+        main, *others = (self.find(longer * share, USUAL_SHARE) for share in USUAL_FOCALS)
         best = min(others, key=lambda found: found.cost)
         return best if best.cost < main.cost - UNUSUAL_COST else main
 
-    def _equations(self, camera: PhotoCamera, prior: _FocalPrior) -> tuple[Floats, Floats]:
+    def _equations(self, camera: PhotoCamera, focal_px: float, deviation: float) -> tuple[Floats, Floats]:
         """Returns all equations, in standard deviations, and their derivatives; the last two are prior knowledge."""
         off, slopes = self.clicks.equations(camera)
-        deviation = prior.focal_px * prior.share
-        known = [(camera.lens.focal_px - prior.focal_px) / deviation, camera.lens.k1 / K1_DEVIATION]
+        known = [(camera.lens.focal_px - focal_px) / deviation, camera.lens.k1 / K1_DEVIATION]
         rows = np.zeros((2, UNKNOWNS))
         rows[0, 6], rows[1, 7] = 1 / deviation, 1 / K1_DEVIATION
         return np.append(off / self.click_px, known), np.vstack([slopes / self.click_px, rows])
 
     def check_focal(self, focal_px: float) -> None:
         """Raises CameraFitError if the clicks contradict the focal length of the picture's file."""
-        free = self.find(_FocalPrior(focal_px, FREE_SHARE))
-        slopes = self._equations(free.camera, free.prior)[1]
-        error = math.sqrt(np.linalg.inv(slopes.T @ slopes)[6, 6]) / focal_px
+        free = self.find(focal_px, FREE_SHARE)
+        error = math.sqrt(np.linalg.inv(free.slopes.T @ free.slopes)[6, 6]) / focal_px
         if abs(free.camera.lens.focal_px / focal_px - 1) > max(MAX_FOCAL_ERROR, 4 * math.hypot(error, FILE_SHARE)):
             self._check_order(free.cost)
             text = tr(
@@ -157,8 +154,7 @@ class _Search:
 
     def judge(self, found: _Found) -> CameraFit:
         """Returns the camera with its covariance. Raises CameraFitError if the clicks do not fit the board."""
-        camera = found.camera
-        values, slopes = self._equations(camera, found.prior)
+        camera, values, slopes = found.camera, found.values, found.slopes
         equations = len(values) - 2
         inverse = np.linalg.inv(slopes.T @ slopes)
         used = np.einsum("mi,ij,mj->m", slopes, inverse, slopes)[:-2]

@@ -19,7 +19,7 @@ from app.geometry.outlines import Outline
 from app.geometry.photo.photo_camera import PhotoCamera
 from app.model import Base
 from app.table.battle_shapes import base_outline
-from app.table.photo.click_equations import ClickEquations, Solution, descend, larger_error, solve
+from app.table.photo.click_equations import ClickEquations, descend, larger_error, solve
 
 MIN_CLICKS, MIN_OVAL_CLICKS, MIN_GUESS_CLICKS = 3, 4, 5
 """Least number of clicks on the rim: of a round base, of another one, and to guess which one it is."""
@@ -41,8 +41,9 @@ class Rim:
 class BaseFit:
     """The place of a base in mm, its yaw in degrees, and the covariance `(2, 2)` of x and y in mm².
 
-    `residual_px` is the root mean square of the clicks' distances from the rim; `error_mm` is the standard error along
-    the direction in which it is larger. `probability` is that of this base among those it was chosen from.
+    `residual_px` is the root mean square of the clicks' distances from the rim, `cost` the sum of their squares in
+    variances of a click; `error_mm` is the standard error along the direction in which it is larger. `probability` is
+    that of this base among those it was chosen from.
     """
 
     x: float
@@ -50,6 +51,7 @@ class BaseFit:
     yaw: float
     covariance: Floats
     residual_px: float
+    cost: float
     error_mm: float
     probability: float = 1.0
 
@@ -61,27 +63,6 @@ def fit_base(rims: Sequence[Rim], base: Base, height_mm: float) -> BaseFit:
     the centre in one of them, with which an oval keeps yaw 0. Two clicks on a round rim would fit two places. Raises
     PlayerError if there are too few, or if one does not show that height.
     """
-    return _fit(rims, base, height_mm)[0]
-
-
-def guess_base(rims: Sequence[Rim], height_mm: float, candidates: Sequence[Base]) -> list[tuple[Base, BaseFit]]:
-    """Returns the bases that the rim may belong to, the most probable first; each with its probability.
-
-    All are equally probable beforehand. Raises PlayerError if there are fewer than five clicks on the rim.
-    """
-    clicks = sum(len(rim.pixels) for rim in rims)
-    if sum(len(rim.pixels) for rim in rims if len(rim.pixels) > 1) < MIN_GUESS_CLICKS:
-        raise PlayerError(tr("click at least five points on the rim to find the size of the base"))
-    fits = [(base, *_fit(rims, base, height_mm)) for base in candidates]
-    # The Bayesian information criterion: the fit, and a price for each number that was free (Schwarz, 1978).
-    scores = np.array([found.cost + len(found.place) * math.log(clicks) for _, _, found in fits])
-    shares = np.exp((scores.min() - scores) / 2)
-    shares /= shares.sum()
-    order = np.argsort(-shares, kind="stable").tolist()
-    return [(fits[i][0], replace(fits[i][1], probability=float(shares[i]))) for i in order]
-
-
-def _fit(rims: Sequence[Rim], base: Base, height_mm: float) -> tuple[BaseFit, Solution]:
     shape = base_outline(base, 0.0, 0.0, 0.0)
     levels = [_Level.read(rim, height_mm) for rim in rims if len(rim.pixels)]
     on_rim = sum(len(level.points) for level in levels if not level.is_centre)
@@ -100,8 +81,26 @@ def _fit(rims: Sequence[Rim], base: Base, height_mm: float) -> tuple[BaseFit, So
     found = solve(place, equations)
     x, y, yaw = (*place.tolist(), 0.0)[:3]
     covariance = found.covariance[:2, :2]
-    fit = BaseFit(x, y, math.degrees(yaw) % 180.0, covariance, found.residual_px, larger_error(covariance))
-    return fit, found
+    error = larger_error(covariance)
+    return BaseFit(x, y, math.degrees(yaw) % 180.0, covariance, found.residual_px, found.cost, error)
+
+
+def guess_base(rims: Sequence[Rim], height_mm: float, candidates: Sequence[Base]) -> list[tuple[Base, BaseFit]]:
+    """Returns the bases that the rim may belong to, the most probable first; each with its probability.
+
+    All are equally probable beforehand. Raises PlayerError if there are fewer than five clicks on the rim.
+    """
+    clicks = sum(len(rim.pixels) for rim in rims)
+    if sum(len(rim.pixels) for rim in rims if len(rim.pixels) > 1) < MIN_GUESS_CLICKS:
+        raise PlayerError(tr("click at least five points on the rim to find the size of the base"))
+    fits = [(base, fit_base(rims, base, height_mm)) for base in candidates]
+    # The Bayesian information criterion: the fit, and a price for each number that was free (Schwarz, 1978).
+    free = [2 if base_outline(base, 0.0, 0.0, 0.0).is_round else 3 for base in candidates]
+    scores = np.array([fit.cost for _, fit in fits]) + np.array(free) * math.log(clicks)
+    shares = np.exp((scores.min() - scores) / 2)
+    shares /= shares.sum()
+    order = np.argsort(-shares, kind="stable").tolist()
+    return [(fits[i][0], replace(fits[i][1], probability=float(shares[i]))) for i in order]
 
 
 @dataclass(frozen=True, eq=False)

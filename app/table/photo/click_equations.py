@@ -54,8 +54,7 @@ def descend(starts: Sequence[Floats], equations: Equations, most: int) -> list[t
     """Returns the places `(k,)` near the `most` best starts where the clicks are off least, and the sums of squares."""
 
     def stacked(place: Floats) -> tuple[Floats, Floats]:
-        parts = equations(place)
-        return np.concatenate([part.values for part in parts]), np.vstack([part.slopes for part in parts])
+        return _stack(equations(place))
 
     costs = [float(np.square(stacked(start)[0]).sum()) for start in starts]
     return [minimise(starts[i], stacked, np.add) for i in np.argsort(costs, kind="stable")[:most].tolist()]
@@ -64,8 +63,8 @@ def descend(starts: Sequence[Floats], equations: Equations, most: int) -> list[t
 def solve(place: Floats, equations: Equations) -> Solution:
     """Returns the solution at a place to which `descend` has led."""
     parts = equations(place)
-    values, slopes = (np.concatenate(rows) for rows in zip(*((one.values, one.slopes) for one in parts), strict=True))
-    inverse = np.linalg.inv(slopes.T @ slopes)
+    values, slopes = _stack(parts)
+    inverse = np.asarray(np.linalg.inv(slopes.T @ slopes), dtype=np.float64)
     cost, left = float(values @ values), len(values) - len(place)
     covariance = max(1.0, (ASSUMED_FREEDOM + cost) / (ASSUMED_FREEDOM + left)) * inverse
     for camera in {id(one.camera): one.camera for one in parts}.values():
@@ -75,6 +74,11 @@ def solve(place: Floats, equations: Equations) -> Solution:
         covariance = covariance + follows @ camera.covariance @ follows.T
     off = np.concatenate([one.values * one.camera.click_px for one in parts])
     return Solution(place, covariance, cost, float(np.sqrt((off**2).mean())), left)
+
+
+def _stack(parts: Sequence[ClickEquations]) -> tuple[Floats, Floats]:
+    """Returns all values `(m,)` and all slopes `(m, k)`."""
+    return np.concatenate([part.values for part in parts]), np.vstack([part.slopes for part in parts])
 
 
 def larger_error(covariance: Floats) -> float:

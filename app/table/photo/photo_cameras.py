@@ -15,21 +15,21 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.geometry.arrays import Floats
 from app.geometry.frames import invert_frame, make_frame, transform_points
+from app.geometry.photo.board_clicks import BoardClick
 from app.geometry.photo.camera_fit import CameraFit, fit_camera
-from app.geometry.photo.camera_fit import Sighting as BoardSighting
 from app.geometry.photo.photo_camera import PhotoCamera
 from app.model import Battle, Board, BoardEdge, Corner, Fighter, PhotoPlacement, Piece, Round, Sighting, TablePhoto
 from app.table.battle_geometry import BattleGeometry
-from app.table.floors import HeldFighter, drop_held_fighter
-from app.table.photo.base_fit import MIN_OVAL_CLICKS, BaseFit, Rim, fit_base
+from app.table.floors import drop_held_fighter
+from app.table.photo.base_fit import MIN_OVAL_CLICKS, Rim, fit_base
 from app.table.photo.click_equations import larger_error
 from app.table.photo.piece_fit import Pair, PieceFit, fit_piece
 
 EDGES: tuple[BoardEdge, ...] = ("near", "right", "far", "left")
 NEAR_MM = 0.2
 """A base that is dropped by less than this stands on the height it was placed at."""
-MAX_DROPS = 4
-"""Number of times that a base is placed again at the height of what is under it."""
+MAX_FITS = 5
+"""Number of times that a base is placed, each at the height of what was found under it."""
 
 
 def fit_photo(board: Board, photo: TablePhoto) -> CameraFit:
@@ -40,15 +40,15 @@ def fit_photo(board: Board, photo: TablePhoto) -> CameraFit:
 @lru_cache(maxsize=64)
 def _fit_marks(board_mm: tuple[float, float], photo: TablePhoto) -> CameraFit:
     width, depth = board_mm
-    sightings = [
-        BoardSighting(
+    clicks = [
+        BoardClick(
             to_pixel(photo, mark.at),
             (mark.spot[0] * width, mark.spot[1] * depth, 0.0) if mark.spot else None,
             EDGES.index(mark.edge) if mark.edge else None,
         )
         for mark in photo.marks
     ]
-    return fit_camera((photo.width_px, photo.height_px), board_mm, sightings, photo.focal_px, photo.click_px)
+    return fit_camera((photo.width_px, photo.height_px), board_mm, clicks, photo.focal_px, photo.click_px)
 
 
 def find_camera(battle: Battle, name: str) -> PhotoCamera | None:
@@ -80,23 +80,17 @@ def place_fighter(
     """
     rims = [Rim(camera, clicks) for camera, clicks, _ in _read_sightings(table.battle, sightings)]
     turns = not isinstance(fighter.base, Round) and sum(len(rim.pixels) for rim in rims) >= MIN_OVAL_CLICKS
-    found = fit_base(rims, fighter.base, height_mm)
-    held = _drop(table, fighter, found, turns, height_mm)
-    for _ in range(MAX_DROPS):
-        if abs(held.pose.z - height_mm) < NEAR_MM:
-            break
-        height_mm = held.pose.z
+    pose, error_mm = fighter.pose, 0.0
+    for _ in range(MAX_FITS):
         found = fit_base(rims, fighter.base, height_mm)
-        held = _drop(table, fighter, found, turns, height_mm)
-    placement = PhotoPlacement(fighter.id, (held.pose.x, held.pose.y), _round_error(found.error_mm), tuple(sightings))
-    return replace(fighter, pose=held.pose), placement
-
-
-def _drop(table: BattleGeometry, fighter: Fighter, found: BaseFit, turns: bool, height_mm: float) -> HeldFighter:
-    """Returns the fighter dropped where its base was found; `turns` if it takes the yaw that was found."""
-    yaw = found.yaw if turns else fighter.pose.yaw
-    pose = replace(fighter.pose, x=round(found.x, 2), y=round(found.y, 2), z=height_mm, yaw=yaw)
-    return drop_held_fighter(table, fighter, pose)
+        error_mm, yaw = found.error_mm, found.yaw if turns else pose.yaw
+        there = replace(pose, x=round(found.x, 2), y=round(found.y, 2), z=height_mm, yaw=yaw)
+        pose = drop_held_fighter(table, fighter, there).pose
+        if abs(pose.z - height_mm) < NEAR_MM:
+            break
+        height_mm = pose.z
+    placement = PhotoPlacement(fighter.id, (pose.x, pose.y), _round_error(error_mm), tuple(sightings))
+    return replace(fighter, pose=pose), placement
 
 
 def place_piece(battle: Battle, piece: Piece, sightings: Sequence[Sighting]) -> tuple[Piece, PhotoPlacement, PieceFit]:
@@ -146,9 +140,8 @@ def _read_sightings(battle: Battle, sightings: Sequence[Sighting]) -> list[tuple
             raise PlayerError(tr("the photo {name} has no camera yet; mark the board in it", name=sighting.photo))
         photo = battle.photo(sighting.photo)
         clicks = np.array([to_pixel(photo, at) for at in sighting.clicks])
-        found.append(
-            (dataclasses.replace(camera, click_px=sighting.click_px), clicks, np.array(sighting.points).reshape(-1, 3))
-        )
+        camera = dataclasses.replace(camera, click_px=sighting.click_px)
+        found.append((camera, clicks, np.array(sighting.points).reshape(-1, 3)))
     return found
 
 

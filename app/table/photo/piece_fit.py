@@ -81,7 +81,7 @@ def fit_piece(pairs: Sequence[Pair], start: tuple[float, float, float], z: float
     place = min((place for place, cost in found if cost <= least + EQUAL_COST), key=lambda one: _apart(one, start))
     solution = solve(place, equations)
     x, y, yaw, up = [*place.tolist(), *([] if z is None else [z])]
-    off = [math.dist(_corner_at(pair, place, z), _nearest_on_ray(pair, _corner_at(pair, place, z))) for pair in pairs]
+    off = [_off_ray(pair, _corner_at(pair, place, z)) for pair in pairs]
     return PieceFit(
         x, y, up, math.degrees(yaw) % 360.0, solution.covariance, solution.residual_px,
         residual_mm=float(np.sqrt(np.square(off).mean())) if solution.left else None,
@@ -137,15 +137,14 @@ def _apart(place: Floats, start: tuple[float, float, float]) -> float:
     return math.dist(place[:2].tolist(), start[:2]) + turn * 100 / 180
 
 
-def _nearest_on_ray(pair: Pair, point: Floats) -> Floats:
+def _off_ray(pair: Pair, point: Floats) -> float:
+    """Returns the distance of a point from the ray of a pair in mm."""
     eye, way = pair.camera.ray(pair.pixel)
-    return eye + way * (way @ (point - eye))
+    return float(np.linalg.norm(np.cross(way, point - eye)))
 
 
 def _error_within(covariance: Floats, reach: float) -> float:
     """Returns the largest standard error of points on a circle round the origin, as the piece moves and turns."""
-    errors = [larger_error(covariance[:2, :2])]
-    for angle in np.arange(8) * (math.tau / 8):
-        by_place = np.array([(1, 0, -reach * math.sin(angle)), (0, 1, reach * math.cos(angle))])
-        errors.append(larger_error(by_place @ covariance[:3, :3] @ by_place.T))
-    return max(errors)
+    angles = np.linspace(0, math.tau, 8, endpoint=False).tolist()
+    ways = [np.array([(1, 0, -reach * math.sin(angle)), (0, 1, reach * math.cos(angle))]) for angle in angles]
+    return max(larger_error(way @ covariance[:3, :3] @ way.T) for way in ways)

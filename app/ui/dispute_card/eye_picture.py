@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from app.core.progress import Report
 from app.geometry.arrays import Longs
 from app.geometry.drawing.camera import Camera
-from app.geometry.drawing.ray_picture import draw_rays, find_target_states
-from app.geometry.drawing.seen_parts import find_rim
+from app.geometry.drawing.ray_picture import draw_rays
+from app.geometry.drawing.seen_parts import find_rim, find_target_states
 from app.geometry.drawing.visible_parts import FREE, STOPPED
 from app.geometry.sight_proof.sight_result import SightResult
 from app.storage.model_files import model_colour

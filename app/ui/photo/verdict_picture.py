@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from app.geometry.arrays import Colours, Flags
-from app.geometry.drawing.camera import Camera
+from app.geometry.arrays import Colours
 from app.geometry.drawing.photo_window import PhotoWindow
-from app.geometry.drawing.seen_parts import SAMPLE_STEP, find_rim, find_shown
+from app.geometry.drawing.seen_parts import SAMPLE_STEP, find_rim, find_target_states
+from app.geometry.drawing.visible_parts import FREE
 from app.geometry.frames import box_corners, to_point, transform_points
 from app.geometry.photo.photo_camera import PhotoCamera
 from app.geometry.rays import Occluder
@@ -42,8 +42,8 @@ USUAL_SIDE = 850.0
 """Length in pixels of the shorter side of a picture in which lines and names have their usual size."""
 TINT_SIDE = 1600
 """Length in pixels of the longer side of the picture of tints, which is laid over the photo."""
-TINT, RIM_PX = 0.30, 3
-"""Opacity of the tint of what blocks a line, and width of its outline in pixels of the picture of tints."""
+TINT, RIM_OPACITY, RIM_PX = 0.30, 0.9, 3
+"""Opacity of the tint of what blocks a line and of its outline, whose width is in pixels of the picture of tints."""
 FREE_PX = 7.0
 """Distance that names keep from the line, in pixels at scale 1."""
 MAX_BLOCKERS = 6
@@ -74,87 +74,70 @@ def draw_verdict(
     Without a line, it only names the fighters. Lines and names are `enlarged` by this factor, for small pictures.
     """
     height, width, _ = flat.shape
-    size, camera = (width, height), window.tile_camera((0.0, 0.0, float(width), float(height)))
-    scale = max(min(size) / USUAL_SIDE, 0.5) * enlarged
+    camera = window.tile_camera((0.0, 0.0, float(width), float(height)))
+    scale = max(min(width, height) / USUAL_SIDE, 0.5) * enlarged
     image = QImage(flat.data, width, height, 3 * width, QImage.Format.Format_RGB888)
     image = image.convertToFormat(QImage.Format.Format_RGB32)
-    view = PaintedView(camera, size, table.occluders, scale)
+    view = PaintedView(camera, (width, height), table.occluders, scale)
     blockers = [one for one in table.occluders if one.name in dict(sight_tints(marks.line))]
-    places = _place_labels(table, camera, size, scale, marks, blockers)
+    places = _place_labels(view, table, marks, blockers)
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         if blockers:
-            painter.drawImage(QRectF(0, 0, width, height), _make_tints(blockers, table, camera, size))
+            painter.drawImage(QRectF(0, 0, width, height), _make_tints(view, blockers))
         if tube := sight_tube(marks.line):
             view.paint_tube(painter, tube)
         if marks.line:
             view.paint_lines(painter, sight_polylines(marks.line))
-        replace(view, occluders=()).paint_lines(painter, leader_lines(places, camera, size))
+        replace(view, occluders=()).paint_lines(painter, leader_lines(places, camera, view.size))
         paint_labels(painter, places, scale)
     return image
 
 
-def _make_tints(blockers: list[Occluder], table: BattleGeometry, camera: Camera, size: tuple[int, int]) -> QImage:
+def _make_tints(view: PaintedView, blockers: list[Occluder]) -> QImage:
     """Returns a picture that is transparent but for the parts of the blockers that the camera sees, and their rims."""
-    share = min(TINT_SIDE / SAMPLE_STEP / max(size), 1.0)
-    small = max(round(size[0] * share), 1), max(round(size[1] * share), 1)
-    area = np.zeros(small[::-1], dtype=np.bool_)
-    rim = area.copy()
+    share = min(TINT_SIDE / SAMPLE_STEP / max(view.size), 1.0)
+    width, height = (max(round(side * share), 1) for side in view.size)
+    opacity = np.zeros((height, width))
     for blocker in blockers:
-        shown = find_shown([blocker], [one for one in table.occluders if one is not blocker], camera, small)
-        area, rim = area | shown, rim | find_rim(shown, max(RIM_PX // SAMPLE_STEP, 1))
-    return _tint(area, rim)
-
-
-def _tint(area: Flags, rim: Flags) -> QImage:
-    colours: NDArray[np.float64] = np.zeros((*area.shape, 4))
-    colours[area] = (*STOPPED, TINT)
-    colours[rim] = (*STOPPED, 0.9)
-    pixels = np.round(255 * colours).astype(np.uint8)
-    height, width = area.shape
-    picture = QImage(pixels.tobytes(), width, height, 4 * width, QImage.Format.Format_RGBA8888)
+        others = [one for one in view.occluders if one is not blocker]
+        shown = find_target_states(blocker, others, view.camera, (width, height)) == FREE
+        opacity[shown] = np.maximum(opacity[shown], TINT)
+        opacity[find_rim(shown, max(RIM_PX // SAMPLE_STEP, 1))] = RIM_OPACITY
+    colours = np.dstack([np.where(opacity > 0, part, 0.0) for part in STOPPED] + [opacity])
+    picture = QImage(np.round(255 * colours).astype(np.uint8).tobytes(), width, height, QImage.Format.Format_RGBA8888)
     return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
 
 def _place_labels(
-    table: BattleGeometry,
-    camera: Camera,
-    size: tuple[int, int],
-    scale: float,
-    marks: VerdictMarks,
-    blockers: list[Occluder],
+    view: PaintedView, table: BattleGeometry, marks: VerdictMarks, blockers: list[Occluder]
 ) -> list[LabelPlace]:
     """Returns the names of the pair and its blockers in their places; without a pair, those of all fighters."""
-    names = [blocker.name for blocker in blockers[:MAX_BLOCKERS]]
-    looks = [
-        look
-        for look in make_scene(table).fighters
-        if not marks.target or look.id in (marks.observer, marks.target, *names)
-    ]
-    badges = {marks.target: marks.badge} if marks.badge else {}
-    longest = max_name_width(size, scale)
-    labels = make_labels(
-        looks,
-        Highlights(observer=marks.observer, target=marks.target),
-        LabelOptions(longest=longest, badges=badges),
-    )
-    fighters = {fighter.id for fighter in table.battle.fighters}
-    for number, blocker in enumerate(blockers[:MAX_BLOCKERS]):
+    blockers = blockers[:MAX_BLOCKERS]
+    looks, longest = make_scene(table).fighters, max_name_width(view.size, view.scale)
+    fighters = {look.id for look in looks}
+    if marks.target:
+        named = {marks.observer, marks.target, *(blocker.name for blocker in blockers)}
+        looks = [look for look in looks if look.id in named]
+    options = LabelOptions(longest=longest, badges={marks.target: marks.badge} if marks.badge else {})
+    labels = make_labels(looks, Highlights(observer=marks.observer, target=marks.target), options)
+    for number, blocker in enumerate(blockers):
         if blocker.name not in fighters:
             top = _corners(blocker)[4:].mean(axis=0)
             content = LabelContent(elide_name(blocker.name, longest), STOPPED, filled=True)
             labels.append(Label("", content, WORDS, STRONG, top, roams=True, needed=True, number=number))
+    labels.sort(key=lambda one: one.rank)
     models = {one.name: _corners(one) for one in table.occluders if one.name in fighters}
-    covered = _cover_line(marks.line, camera, size, scale) if marks.line else []
-    return LabelLayout().place(sorted(labels, key=lambda one: one.rank), models, camera, size, scale, covered)
+    covered = _cover_line(view, marks.line) if marks.line else []
+    return LabelLayout().place(labels, models, view.camera, view.size, view.scale, covered)
 
 
-def _cover_line(line: SightLine, camera: Camera, size: tuple[int, int], scale: float) -> list[QRect]:
+def _cover_line(view: PaintedView, line: SightLine) -> list[QRect]:
     """Returns rectangles along a line, which names must not cover."""
-    ends, ahead = camera.pixels(np.array([line.start, line.end]), size)
+    ends, ahead = view.camera.pixels(np.array([line.start, line.end]), view.size)
     if not ahead.all():
         return []
-    half = round(FREE_PX * scale)
+    half = round(FREE_PX * view.scale)
     count = max(int(np.linalg.norm(ends[1] - ends[0]) / half), 1)
     spots = np.round(ends[0] + np.linspace(0, 1, count)[:, None] * (ends[1] - ends[0])).astype(int)
     return [QRect(x - half, y - half, 2 * half, 2 * half) for x, y in spots.tolist()]

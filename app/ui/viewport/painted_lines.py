@@ -38,7 +38,12 @@ class PaintedView:
 
     def paint_lines(self, painter: QPainter, lines: Sequence[StyledLine]) -> None:
         """Paints lines and dots: first the hidden parts, faintly, then the others in full."""
-        sampled = [(line, *found) for line in lines if (found := self._sample(line)) is not None]
+        sampled = list[tuple[StyledLine, Floats, Flags]]()
+        for line in lines:
+            if (found := self._divide(line.start, line.end)) is not None:
+                points, pixels = found
+                lifted = points + (np.asarray(self.camera.eye) - points) * line.toward
+                sampled.append((line, pixels, self._see(lifted)))
         for faint in (True, False):
             for line, pixels, seen in sampled:
                 if line.reach_through or not faint:
@@ -46,7 +51,7 @@ class PaintedView:
 
     def paint_tube(self, painter: QPainter, tube: Tube) -> None:
         """Paints the parts of a tube that nothing hides, as glass with brighter edges."""
-        found = self._divide(tube.start, tube.end, self.scale)
+        found = self._divide(tube.start, tube.end)
         if found is None:
             return
         axis, _ = found
@@ -57,26 +62,24 @@ class PaintedView:
         bands = min(max(math.ceil(across / BAND_PX / self.scale), 1), MAX_BANDS)
         shares = np.linspace(-1, 1, bands + 1)
         seen = [self._see(axis + side * share) for share in (shares[:-1] + shares[1:]) / 2]
-        glass, rims = QPainterPath(), list[QPolygonF]()
+        glass = QPainterPath()
         glass.setFillRule(Qt.FillRule.WindingFill)
         for band in range(bands):
             below, above = (self._pixels(axis + side * share) for share in shares[band : band + 2])
             for begin, end in find_runs(seen[band]):
                 glass.addPolygon(_polygon(np.vstack([below[begin:end], above[begin:end][::-1]])))
-        for edge, visible in zip(edges, (seen[0], seen[-1]), strict=True):
-            rims += [_polygon(edge[begin:end]) for begin, end in find_runs(visible)]
         painter.fillPath(glass, _colour(tube.colour, GLASS))
         painter.setPen(QPen(_colour(tube.colour, GLASS_EDGE), 1.2 * self.scale))
-        for rim in rims:
-            painter.drawPolyline(rim)
+        for edge, visible in zip(edges, (seen[0], seen[-1]), strict=True):
+            for begin, end in find_runs(visible):
+                painter.drawPolyline(_polygon(edge[begin:end]))
 
     def _paint(self, painter: QPainter, line: StyledLine, pixels: Floats, wanted: Flags, fade: float) -> None:
-        dash, strokes = line.dash * self.scale, list[QLineF]()
-        begins = np.r_[0.0, np.cumsum(np.linalg.norm(np.diff(pixels, axis=0), axis=1))]
-        start, length = pixels[0], max(float(begins[-1]), 1e-9)
-        way = (pixels[-1] - start) / length
+        start, strokes = pixels[0], list[QLineF]()
+        begins = np.linalg.norm(pixels - start, axis=1).tolist()
+        way = (pixels[-1] - start) / max(begins[-1], 1e-9)
         for begin, end in find_runs(wanted):
-            for first, last in _divide_dashes(float(begins[begin]), float(begins[end - 1]), dash):
+            for first, last in _divide_dashes(begins[begin], begins[end - 1], line.dash * self.scale):
                 strokes.append(QLineF(QPointF(*(start + way * first)), QPointF(*(start + way * last))))
         round_, solid = Qt.PenCapStyle.RoundCap, Qt.PenStyle.SolidLine
         for colour, width, opacity in (
@@ -91,21 +94,13 @@ class PaintedView:
                 else:
                     painter.drawLine(stroke)
 
-    def _sample(self, line: StyledLine) -> tuple[Floats, Flags] | None:
-        """Returns pixels `(n, 2)` along a line, and which are seen; None if it is behind the eye."""
-        found = self._divide(line.start, line.end, self.scale)
-        if found is None:
-            return None
-        points, pixels = found
-        return pixels, self._see(points + (np.asarray(self.camera.eye) - points) * line.toward)
-
-    def _divide(self, start: Point, end: Point, scale: float) -> tuple[Floats, Floats] | None:
+    def _divide(self, start: Point, end: Point) -> tuple[Floats, Floats] | None:
         """Returns points `(n, 3)` evenly spaced in the picture along a line, and their pixels `(n, 2)`."""
         [ends], [ahead] = clip_before_eye(np.array([[start, end]], dtype=np.float64), self.camera)
         if not ahead:
             return None
         pixels = self._pixels(ends)
-        count = math.ceil(float(np.linalg.norm(pixels[1] - pixels[0])) / (STEP_PX * SAMPLE_STEP * scale))
+        count = math.ceil(float(np.linalg.norm(pixels[1] - pixels[0])) / (STEP_PX * SAMPLE_STEP * self.scale))
         share = np.linspace(0, 1, min(count, MAX_SAMPLES) + 1)[:, None] if count else np.zeros((1, 1))
         # Evenly along the picture is not evenly along the line: what is nearer is larger.
         first, last = (ends - np.asarray(self.camera.eye)) @ -self.camera.view_matrix()[2, :3]

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from app.geometry.photo.board_clicks import BoardClick
 from app.geometry.photo.board_corners import CameraFitError, board_points
-from app.geometry.photo.camera_fit import Sighting, fit_camera
+from app.geometry.photo.camera_fit import fit_camera
 from tests.effort import either, examples
 from tests.photos import BOARD, EDGE_POINTS, SIZE, aim_camera, click, click_board
 
@@ -139,7 +140,7 @@ def _error(clicks, focal=None, size=SIZE, board=BOARD):
 
 def _reordered(clicks, order):
     points = [clicks[i].point for i in range(4)]
-    return [Sighting(clicks[i].pixel, point) for i, point in zip(order, points, strict=True)] + clicks[4:]
+    return [BoardClick(clicks[i].pixel, point) for i, point in zip(order, points, strict=True)] + clicks[4:]
 
 
 def test_fewer_than_four_corners_are_too_few():
@@ -160,10 +161,11 @@ def test_a_mirrored_selfie_is_in_the_wrong_order():
     assert _error(mirrored).kind == "order"
 
 
-def test_corners_that_begin_at_another_corner_are_in_the_wrong_order():
-    clicks = click_board(aim_camera(), edges=[(0, 0.5), (1, 0.5), (2, 0.3)])
+@pytest.mark.parametrize("board", [BOARD, (609.6, 914.4)])
+def test_corners_that_begin_at_another_corner_are_in_the_wrong_order(board):
+    clicks = click_board(aim_camera(), edges=[(0, 0.5), (1, 0.5), (2, 0.3)], board=board)
     edges = [replace(one, edge=(one.edge - 1) % 4) for one in clicks[4:]]
-    assert _error(_reordered(clicks[:4], (1, 2, 3, 0)) + edges, focal=3000.0).kind == "order"
+    assert _error(_reordered(clicks[:4], (1, 2, 3, 0)) + edges, focal=3000.0, board=board).kind == "order"
 
 
 def test_a_board_seen_from_its_edge_is_refused():
@@ -197,7 +199,7 @@ def test_the_worst_click_is_named_when_the_clicks_do_not_fit(number):
     clicks[number] = replace(clicks[number], pixel=(clicks[number].pixel[0] + 120, clicks[number].pixel[1]))
     error = _error(clicks)
     assert error.kind == "residual"
-    assert error.sighting == number
+    assert error.click == number
 
 
 def test_noisy_clicks_on_any_board_are_not_refused():
