@@ -4,6 +4,7 @@ Each line is divided into samples a few pixels apart, and rays tell which of the
 is painted faintly. This works in any thread and at any size.
 """
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -61,12 +62,12 @@ class PaintedView:
         across = float(np.linalg.norm(edges[1] - edges[0], axis=1).max())
         bands = min(max(math.ceil(across / BAND_PX / self.scale), 1), MAX_BANDS)
         shares = np.linspace(-1, 1, bands + 1)
+        borders = [self._pixels(axis + side * share) for share in shares]
         seen = [self._see(axis + side * share) for share in (shares[:-1] + shares[1:]) / 2]
         glass = QPainterPath()
         glass.setFillRule(Qt.FillRule.WindingFill)
-        for band in range(bands):
-            below, above = (self._pixels(axis + side * share) for share in shares[band : band + 2])
-            for begin, end in find_runs(seen[band]):
+        for (below, above), visible in zip(itertools.pairwise(borders), seen, strict=True):
+            for begin, end in find_runs(visible):
                 glass.addPolygon(_polygon(np.vstack([below[begin:end], above[begin:end][::-1]])))
         painter.fillPath(glass, _colour(tube.colour, GLASS))
         painter.setPen(QPen(_colour(tube.colour, GLASS_EDGE), 1.2 * self.scale))
