@@ -92,18 +92,18 @@ class ScannedClump:
         width, depth, height = size_mm
         if height < FLAT_MM or abs(height - self.samples.height_mm) > 8.0 + 0.12 * height:
             return False
-        (_, longest), (narrow, long) = self._widths
+        longest, narrow, long = self._widths
         fits = narrow <= 1.15 * min(width, depth) + 10.0 and long <= 1.15 * math.hypot(width, depth) + 10.0
         return fits and longest >= 0.67 * max(width, depth) - 10.0
 
     @cached_property
-    def _widths(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The least and the greatest width seen from above: of everything, and of what is not near the floor."""
+    def _widths(self) -> tuple[float, float, float]:
+        """The greatest width seen from above, and the least and the greatest of what is not near the floor."""
         turns = np.radians(np.arange(0.0, 180.0, 10.0))
         along = self.samples.points[:, :2] @ np.stack([np.cos(turns), np.sin(turns)])
         high = self.samples.points[:, 2] > max(FLAT_MM, 0.15 * self.samples.height_mm)
-        widths = np.ptp(along, axis=0), np.ptp(along[high], axis=0) if high.any() else np.zeros(len(turns))
-        return (float(widths[0].min()), float(widths[0].max())), (float(widths[1].min()), float(widths[1].max()))
+        upper = np.ptp(along[high], axis=0) if high.any() else np.zeros(1)
+        return float(np.ptp(along, axis=0).max()), float(upper.min()), float(upper.max())
 
 
 def match_piece(clump: ScannedClump, piece: Mesh, report: Report = silent) -> PieceMatch | None:
@@ -129,9 +129,14 @@ def thin_out(points: Floats, count: int) -> Floats:
 
 def _to_piece(points: Floats, pose: Floats) -> Floats:
     """Returns points `(n, 3)` of the scan in the frame of a piece that has the pose: x, y, and yaw in degrees."""
-    c, s = math.cos(math.radians(pose[2])), math.sin(math.radians(pose[2]))
-    x, y = points[:, 0] - pose[0], points[:, 1] - pose[1]
-    return np.c_[c * x + s * y, c * y - s * x, points[:, 2]]
+    return np.c_[_turn(points[:, :2] - pose[:2], -pose[2]), points[:, 2]]
+
+
+def _turn(points: Floats, degrees: Floats | float) -> Floats:
+    """Returns points `(…, 2)` turned by angles `(…)`."""
+    angles = np.radians(degrees)
+    c, s, x, y = np.cos(angles), np.sin(angles), points[..., 0], points[..., 1]
+    return np.stack([c * x - s * y, s * x + c * y], axis=-1)
 
 
 def _find_starts(scan: SurfaceSamples, piece: SurfaceSamples) -> list[Floats]:
@@ -141,8 +146,8 @@ def _find_starts(scan: SurfaceSamples, piece: SurfaceSamples) -> list[Floats]:
     shifts = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     tries = list[Floats]()
     for yaw in np.arange(0.0, 360.0, YAW_STEP):
-        turned = transform_points(piece.points, make_frame((0.0, 0.0, 0.0), float(yaw)))
-        tries.append(np.c_[middle - _middle(turned) + shifts, np.full(len(shifts), yaw)])
+        at = middle - _middle(_turn(piece.points[:, :2], yaw)) + shifts
+        tries.append(np.c_[at, np.full(len(at), yaw)])
     poses = np.concatenate(tries)
     starts, apart = list[Floats](), math.cos(math.radians(1.5 * YAW_STEP))
     for pose in poses[np.argsort(_misses_from_above(scan, piece, poses), kind="stable")]:
@@ -172,15 +177,10 @@ def _middle(points: Floats) -> Floats:
 
 def _misses_from_above(scan: SurfaceSamples, piece: SurfaceSamples, poses: Floats) -> Floats:
     """Returns the mean difference of the heights in each pose `(k, 3)` of the piece, both ways, in mm: `(k,)`."""
-    turns = np.radians(poses[:, 2])
-    c, s = np.cos(turns)[:, None], np.sin(turns)[:, None]
-    x, y = poses[:, :1], poses[:, 1:2]
+    at, yaws = poses[:, None, :2], poses[:, 2:]
     one, other = (thin_out(shape.top.spots, COMPARED) for shape in (scan, piece))
-    away_x, away_y = one[:, 0] - x, one[:, 1] - y
-    in_piece = np.stack([c * away_x + s * away_y, c * away_y - s * away_x], axis=-1)
-    in_scan = np.stack([c * other[:, 0] - s * other[:, 1] + x, s * other[:, 0] + c * other[:, 1] + y], axis=-1)
-    there = np.abs(piece.top.heights_at(in_piece) - one[:, 2])
-    back = np.abs(scan.top.heights_at(in_scan) - other[:, 2])
+    there = np.abs(piece.top.heights_at(_turn(one[:, :2] - at, -yaws)) - one[:, 2])
+    back = np.abs(scan.top.heights_at(_turn(other[:, :2], yaws) + at) - other[:, 2])
     return np.minimum(there, MAX_MISS_MM).mean(axis=1) + np.minimum(back, MAX_MISS_MM).mean(axis=1)
 
 
@@ -199,13 +199,13 @@ def _refine(points: Floats, piece: SurfaceSamples, pose: Floats) -> Floats:
         scale = np.array([1.0, 1.0, math.sqrt(float((here[:, :2] ** 2).sum(axis=1).mean()))])
         slope = np.c_[normals[:, :2], normals[:, 1] * here[:, 0] - normals[:, 0] * here[:, 1]] / scale
         square = slope.T @ slope + _DAMPING * len(near) * np.eye(3)
-        x, y, angle = (-np.linalg.solve(square, slope.T @ miss) / scale).tolist()
+        step = -np.linalg.solve(square, slope.T @ miss) / scale
+        step[2] = math.degrees(step[2])
         # The step moves the scan in the piece's frame: the piece moves the other way.
-        degrees = math.degrees(angle)
-        c, s = math.cos(math.radians(pose[2] - degrees)), math.sin(math.radians(pose[2] - degrees))
-        pose = np.array([pose[0] - (c * x - s * y), pose[1] - (s * x + c * y), pose[2] - degrees])
+        yaw = pose[2] - step[2]
+        pose = np.r_[pose[:2] - _turn(step[:2], yaw), yaw]
         reach = min(reach, max(2.0 * piece.spacing_mm, 3.0 * float(np.median(off[near]))))
-        if max(abs(x), abs(y), abs(degrees)) < MIN_STEP:
+        if np.abs(step).max() < MIN_STEP:
             break
     return pose
 

@@ -59,7 +59,7 @@ class SurfaceSamples:
     @cached_property
     def top(self) -> "TopView":
         """The shape as seen from straight above."""
-        return TopView.of(self.points, DEPTH * self.spacing_mm)
+        return TopView(self.points, DEPTH * self.spacing_mm)
 
     def distances(self, points: Floats) -> Floats:
         """Returns the distance of each point `(n, 3)` from this surface, in mm."""
@@ -68,27 +68,20 @@ class SurfaceSamples:
         return found.reshape(-1, NEAREST).min(axis=1)
 
 
-@dataclass(frozen=True, eq=False)
 class TopView:
     """The height in mm in each cell `(w, d)` of a grid that begins at `low` `(2,)`; 0 where nothing is but the floor.
 
     `spots` `(k, 3)` are the middles of the cells that are not empty, at their heights.
     """
 
-    height: Floats
-    low: Floats
-    cell_mm: float
-    spots: Floats
-
-    @staticmethod
-    def of(points: Floats, cell_mm: float) -> "TopView":
-        """Returns the view of points `(n, 3)` on a grid with this cell."""
-        low = points[:, :2].min(axis=0)
-        cells = ((points[:, :2] - low) / cell_mm).astype(np.int64)
-        height = np.zeros(cells.max(axis=0) + 1)
-        np.maximum.at(height, (cells[:, 0], cells[:, 1]), points[:, 2])
-        there = np.argwhere(height > 0.0)
-        return TopView(height, low, cell_mm, np.c_[low + (there + 0.5) * cell_mm, height[there[:, 0], there[:, 1]]])
+    def __init__(self, points: Floats, cell_mm: float) -> None:
+        """The view of points `(n, 3)` on a grid with this cell."""
+        self.low, self.cell_mm = points[:, :2].min(axis=0), cell_mm
+        cells = ((points[:, :2] - self.low) / cell_mm).astype(np.int64)
+        self.height = np.zeros(cells.max(axis=0) + 1)
+        np.maximum.at(self.height, (cells[:, 0], cells[:, 1]), points[:, 2])
+        there = np.argwhere(self.height > 0.0)
+        self.spots = np.c_[self.low + (there + 0.5) * cell_mm, self.height[there[:, 0], there[:, 1]]]
 
     def heights_at(self, spots: Floats) -> Floats:
         """Returns the heights at points `(…, 2)`."""
@@ -143,8 +136,8 @@ def _are_seen(points: Floats, spacing_mm: float) -> Flags:
         rotation_matrix(0, SLOPE - 90.0) @ rotation_matrix(2, 360.0 * side / SIDES) for side in range(SIDES)
     ]
     for turn in turns:
-        x, y, depth = points @ turn.T[:, 0], points @ turn.T[:, 1], points @ turn.T[:, 2]
-        columns, rows = (((at - at.min()) / (PIXEL * spacing_mm)).astype(np.int64) for at in (x, y))
+        *sides, depth = turn @ points.T
+        columns, rows = (((at - at.min()) / (PIXEL * spacing_mm)).astype(np.int64) for at in sides)
         cell = columns * (int(rows.max()) + 1) + rows
         front = np.full(int(cell.max()) + 1, -np.inf)
         np.maximum.at(front, cell, depth)
