@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.core.language import tr
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, fill, make_row, plain_tooltip
+from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, fill, keep_space, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
@@ -202,7 +202,7 @@ class ActionBar(QFrame):
         task = self.shown_task
         is_choice = task is not None and task.main is None and count > 1
         # The answers to a choice also use the main button's space.
-        self.main_button.retain_size_when_hidden(not is_choice)
+        keep_space(self.main_button, not is_choice)
         share = OTHERS_SHARE if self._question is None else QUESTION_SHARE
         most = self.width() * share + (self.main_button.width() if is_choice else 0)
         taken = sum(SIDES) + 6 * SPACING
@@ -265,13 +265,7 @@ class _MainButton(QPushButton):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("main", True)
-        self.retain_size_when_hidden(True)
-
-    def retain_size_when_hidden(self, kept: bool) -> None:
-        """Sets whether the button keeps its space while it is hidden."""
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(kept)
-        self.setSizePolicy(policy)
+        keep_space(self)
 
     def show_button(self, button: BarButton | None) -> None:
         if button:

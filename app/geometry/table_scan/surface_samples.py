@@ -101,8 +101,6 @@ def sample_surface(mesh: Mesh, frame: Floats) -> SurfaceSamples:
     lengths = np.linalg.norm(crosses, axis=1)
     area = float(lengths.sum()) / 2
     count = min(math.ceil(area / SPACING_MM**2), MAX_POINTS)
-    if not count:
-        raise _empty_error()
     # Points evenly spread over the area: the same number for equal areas, so that no part is left out by chance.
     ends = np.cumsum(lengths) / (2 * area)
     chance = np.random.default_rng(1)
@@ -113,7 +111,7 @@ def sample_surface(mesh: Mesh, frame: Floats) -> SurfaceSamples:
     spacing = max(math.sqrt(area / count), float(np.ptp(points, axis=0).max()) / MAX_CELLS)
     kept = (points[:, 2] > ON_FLOOR_MM) & _are_seen(points, spacing)
     if np.count_nonzero(kept) < NEAREST:
-        raise _empty_error()
+        raise PlayerError(tr("this piece is too flat to be compared"))
     normals = crosses[rows] / np.maximum(lengths[rows, None], 1e-30)
     height = float(triangles[:, :, 2].max())
     return SurfaceSamples(points[kept], normals[kept], corners[kept], spacing, height)
@@ -123,10 +121,6 @@ def sample_surface(mesh: Mesh, frame: Floats) -> SurfaceSamples:
 def sample_upright(mesh: Mesh) -> SurfaceSamples:
     """Returns points of a mesh as it is: upright, on its lowest point. Raises PlayerError if it is flat."""
     return sample_surface(mesh, np.eye(4))
-
-
-def _empty_error() -> PlayerError:
-    return PlayerError(tr("this piece is too flat to be compared"))
 
 
 def _are_seen(points: Floats, spacing_mm: float) -> Flags:

@@ -16,7 +16,7 @@ from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog, move_onto_screen
 from app.ui.widgets.inputs import LengthBox, SpinBox, level_widths, take_lengths
-from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, keep_space, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import format_colour
 
@@ -177,9 +177,7 @@ class FighterDialog(Dialog):
         self.suggest_button, self.count = QPushButton(tr("Suggest")), SpinBox()
         self.suggest_button.setToolTip(tr("Use the usual height for this base; marked as assumed"))
         self.suggest_button.clicked.connect(self._suggest_height)
-        stays = self.suggest_button.sizePolicy()
-        stays.setRetainSizeWhenHidden(True)
-        self.suggest_button.setSizePolicy(stays)
+        keep_space(self.suggest_button)
         self.count.setRange(1, MAX_COUNT)
         self.count.setAccessibleName(tr("Quantity"))
         self.miniature_button, self.cylinder_button = (

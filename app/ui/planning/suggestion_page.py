@@ -21,7 +21,7 @@ from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.chance_fields import HIGHEST_SEED
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.inputs import CompactBox, Slider, SpinBox
-from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_form, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, keep_space, make_column, make_form, make_row
 from app.ui.widgets.theme import scale_length, set_style, theme
 from app.ui.widgets.wrapping_buttons import SearchButton, WrappingButton, WrappingCheckBox, make_button_grid
 
@@ -55,9 +55,7 @@ class SuggestionPage(QWidget):
         self._start_button.started.connect(self._start)
         self._start_button.stopped.connect(lambda: self.controller and self.controller.stop())
         self._bar, self._status, self._note = ProgressBar(), WrappingLabel(name="muted"), WrappingLabel(name="muted")
-        policy = self._bar.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self._bar.setSizePolicy(policy)
+        keep_space(self._bar)
         self._bar.setFixedHeight(scale_length(6))
         self._list, self._figures = QListWidget(), QGridLayout()
         self._list.setAccessibleName(tr("Suggestions"))

@@ -26,7 +26,7 @@ from app.ui.terrain.import_queue import ImportItem, ImportQueue
 from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import ElidedLabel, WrappingLabel, fill, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import ElidedLabel, WrappingLabel, fill, keep_space, make_column, make_row, plain_tooltip
 from app.ui.widgets.scroll_areas import make_scroll_area
 
 DRAFT = Qt.ItemDataRole.UserRole
@@ -298,9 +298,7 @@ class ImportDialog(Dialog):
         room = make_scroll_area(self.form)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
-        kept = self._progress.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)  # The preview keeps its size and need not be redrawn.
-        self._progress.setSizePolicy(kept)
+        keep_space(self._progress)  # The preview keeps its size and need not be redrawn.
         progress = fill(make_row(10), (self._activity, 2), (self._progress, 3))
         self._progress.setAccessibleName(tr("Progress"))
         splitter = QSplitter()

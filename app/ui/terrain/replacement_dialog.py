@@ -29,7 +29,7 @@ from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import STONE, PieceLook, Scene
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, keep_space, make_column, make_row
 from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class ReplacementDialog(Dialog):
         self.skip_button.clicked.connect(self._go_on)
         self.replace_button.clicked.connect(self._replace)
         self._worker = DebouncedWorker(_answer, self._on_answer, self._on_failed, interruptible=True)
-        self._worker.progressed.connect(self._on_progress)
+        self._worker.progressed.connect(self._progress.show_progress)
         self._begin()
 
     @property
@@ -129,11 +129,6 @@ class ReplacementDialog(Dialog):
         if not isinstance(error, PlayerError):
             raise error
 
-    def _on_progress(self, share: float, doing: str) -> None:
-        self._progress.show()
-        self._progress.set_share(share)
-        self._progress.setAccessibleName(doing)
-
     def _replace(self) -> None:
         if self.replacement is None or self.ranking is None:
             return
@@ -167,9 +162,7 @@ class ReplacementDialog(Dialog):
         side = QWidget()
         side.setFixedWidth(self.fontMetrics().averageCharWidth() * LETTERS)
         fill(make_column(10, side), self._heading, self._judgement, (self.list, 1), self._verdicts, self._notes)
-        kept = self._progress.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self._progress.setSizePolicy(kept)
+        keep_space(self._progress)
         self._progress.hide()
         buttons = fill(make_row(8), (self._progress, 1), self.close_button, self.skip_button, self.replace_button)
         fill(make_column(12, self, (14, 14, 14, 14)), (fill(make_row(14), (self.view, 1), side), 1), buttons)

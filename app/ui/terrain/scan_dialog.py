@@ -31,7 +31,7 @@ from app.ui.terrain.scan_steps import FloorStep, ScaleStep, TableStep
 from app.ui.terrain.scan_view import ScanView
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, fill, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, fill, keep_space, make_column, make_row
 from app.ui.widgets.scroll_areas import make_scroll_area
 from app.ui.workers import DebouncedWorker, Worker
 
@@ -112,9 +112,9 @@ class ScanDialog(Dialog):
         self.next_button.clicked.connect(self._go_on)
         self.cancel_button.clicked.connect(self.reject)
         self._worker = DebouncedWorker(_answer, self._on_answer, self._on_failed, interruptible=True)
-        self._worker.progressed.connect(self._on_progress)
+        self._worker.progressed.connect(self._progress.show_progress)
         self.view.show_text(tr("Reading {name}…", name=printable_name(path)))
-        self._job = Worker(partial(_read, path), self._on_read, self._on_failed, self._on_progress).start()
+        self._job = Worker(partial(_read, path), self._on_read, self._on_failed, self._progress.show_progress).start()
         self._refresh()
 
     @property
@@ -176,11 +176,6 @@ class ScanDialog(Dialog):
         self._refresh()
         if not isinstance(error, PlayerError):
             raise error
-
-    def _on_progress(self, share: float, doing: str) -> None:
-        self._progress.setVisible(True)
-        self._progress.set_share(share)
-        self._progress.setAccessibleName(doing)
 
     def _on_answer(self, found: ScanAnswer) -> None:
         self.table = found.table
@@ -257,7 +252,7 @@ class ScanDialog(Dialog):
                 lambda report: make_scan_pieces(session, table, title, report),
                 self._on_kept,
                 self._on_failed,
-                self._on_progress,
+                self._progress.show_progress,
             ).start()
             self._refresh()
 
@@ -309,9 +304,7 @@ class ScanDialog(Dialog):
         splitter.setChildrenCollapsible(False)
         letter = self.fontMetrics().averageCharWidth()
         splitter.setSizes([92 * letter, 50 * letter])
-        kept = self._progress.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self._progress.setSizePolicy(kept)
+        keep_space(self._progress)
         buttons = fill(make_row(8), (self._progress, 1), self.cancel_button, self.back_button, self.next_button)
         self.next_button.setDefault(True)
         fill(make_column(10, self, (14, 14, 14, 14)), (splitter, 1), buttons)

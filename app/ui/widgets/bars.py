@@ -111,6 +111,12 @@ class ProgressBar(QProgressBar):
         if not self._update_timer.isActive():
             self._update_timer.start()
 
+    def show_progress(self, share: float, doing: str) -> None:
+        """Shows the bar with a progress, from 0 to 1, of an activity."""
+        self.show()
+        self.set_share(share)
+        self.setAccessibleName(doing)
+
     def restart(self) -> None:
         self._update_timer.stop()
         self.share = 0.0

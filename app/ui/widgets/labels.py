@@ -83,6 +83,13 @@ def make_form(*rows: tuple[QWidget | str, QWidget]) -> QFormLayout:
     return form
 
 
+def keep_space(widget: QWidget, kept: bool = True) -> None:
+    """Sets whether a widget keeps its space while it is hidden."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(kept)
+    widget.setSizePolicy(policy)
+
+
 def make_small_button(text: str, tip: str) -> QToolButton:
     """Returns a button with a sign, and a text for its tooltip and screen readers."""
     button = QToolButton()
@@ -260,9 +267,7 @@ class BadgeLabel(QLabel):
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(scale_font(self.font(), 0.72, QFont.Weight.DemiBold))
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # Nothing moves when the word appears.
-        self.setSizePolicy(policy)
+        keep_space(self)  # Nothing moves when the word appears.
         self.show_word("", "")
 
     def show_word(self, word: str, colour: str, more: str = "") -> None:
