@@ -109,7 +109,7 @@ class ReplacementDialog(Dialog):
             self.ranking = found
             if not found.pieces:
                 self._judgement.show_text(tr("No model of the library has about the size of this scan."))
-            self.list.addItems([format_fit(one) for one in found.pieces[:MAX_LISTED]])
+            self.list.addItems([_format_fit(one) for one in found.pieces[:MAX_LISTED]])
             self.list.setCurrentRow(0)
         self._refresh()
 
@@ -118,7 +118,7 @@ class ReplacementDialog(Dialog):
         if self.ranking and row >= 0:
             ranked = self.ranking.pieces[row]
             self.view.show_model(ranked.make_piece(self.piece), self._session)
-            self._judgement.show_text(format_judgement(ranked, self.ranking.pieces[0]))
+            self._judgement.show_text(_format_judgement(ranked, self.ranking.pieces[0]))
             self._worker.ask((self._session, self.piece, ranked))
         self._refresh()
 
@@ -151,8 +151,8 @@ class ReplacementDialog(Dialog):
         is_good = self.ranking is not None and row >= 0 and self.ranking.pieces[row].match.is_good
         self.replace_button.setDefault(is_good)  # Enter must not replace a scan with what does not fit.
         waiting = tr("Comparing the verdicts…") if row >= 0 else ""
-        self._verdicts.show_text(format_verdicts(found) if found else waiting)
-        notes = format_notes(self.piece, found) if found else ()
+        self._verdicts.show_text(_format_verdicts(found) if found else waiting)
+        notes = _format_notes(self.piece, found) if found else ()
         self._notes.show_text("\n".join([*notes, *(self.ranking.troubles if self.ranking else ())]))
 
     def _lay_out(self) -> None:
@@ -189,8 +189,7 @@ class _ModelView(TurnableView):
         self._view.show_solids(MODEL, (OverlaySolid(shape, mesh.faces, BLUE, 0.55, through=0.2),))
 
 
-def format_fit(one: RankedPiece) -> str:
-    """Returns a candidate and how well it fits, in a line."""
+def _format_fit(one: RankedPiece) -> str:
     match, share = one.match, format_number(one.match.explained, ".0%")
     mm = format_number(match.within_mm if match.is_good else match.most_mm, ".1f")
     fits = tr("fits within {mm} mm; {share} of the scan explained", mm=mm, share=share)
@@ -198,7 +197,7 @@ def format_fit(one: RankedPiece) -> str:
     return labelled(one.candidate.title, fits if match.is_good else off)
 
 
-def format_judgement(one: RankedPiece, best: RankedPiece) -> str:
+def _format_judgement(one: RankedPiece, best: RankedPiece) -> str:
     """Returns sentences on a candidate; if not even the best one fits, they say so."""
     name, share = one.candidate.title, format_number(one.match.covered, ".0%")
     said = tr("{name} is shown in blue. The scan shows {share} of its visible surface.", name=name, share=share)
@@ -209,8 +208,7 @@ def format_judgement(one: RankedPiece, best: RankedPiece) -> str:
     return f"{none} {said}"
 
 
-def format_verdicts(found: Replacement) -> str:
-    """Returns sentences on the verdicts that change."""
+def _format_verdicts(found: Replacement) -> str:
     if not found.pairs:
         return tr("No fighters are near, so no verdict changes.")
     changed = len(found.changes)
@@ -231,7 +229,7 @@ def format_verdicts(found: Replacement) -> str:
     return "\n".join(said)
 
 
-def format_notes(scan: Piece, found: Replacement) -> Iterator[str]:
+def _format_notes(scan: Piece, found: Replacement) -> Iterator[str]:
     """Yields what happens to the tags of the scanned piece, and to fighters that stand on it."""
     if count := sum(part.box is not None for part in scan.parts):
         yield counted(
