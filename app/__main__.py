@@ -99,9 +99,9 @@ def _run_hidden(option: str, arguments: Sequence[str]) -> int:
 
         return child.main(list(arguments), _read_picture)
     if option == "--read-photo":
-        from app.storage import heif_child
+        from app.storage import heif_photo
 
-        return heif_child.main(arguments)
+        return heif_photo.main(arguments)
     if option == "--prove":
         from app.table.proof_pool import prover
 
@@ -145,7 +145,7 @@ def _card(session: "Session", pair: tuple[str, str], title: str, out: Path, repo
 
 
 def _strip(session: "Session", pair: tuple[str, str], title: str, out: Path, report: "Report") -> str:
-    from app.ui.sight.strip_files import write_strip
+    from app.ui.sight.strip_controller import write_strip
 
     return write_strip(session, pair, title, out, report)
 

@@ -308,13 +308,9 @@ def write_card(
     return labelled(f"{pair[0]} → {pair[1]}", f"{verdict} ({checksum})\n{written}")
 
 
-STRIP_SUFFIXES = (".pdf", ".stl")
-"""The suffixes of strips of paper."""
-
-
 def write_strip(battle: Path, pair: tuple[str, str], out: Path, drawers: Drawers, report: Report, as_json: bool) -> str:
     """Writes the strip of paper of a pair and returns what it shows. Raises PlayerError."""
-    require_ending(out, STRIP_SUFFIXES)
+    require_ending(out, (".pdf", ".stl"))
     session = open_battle(battle, report)
     require_two_fighters(session.battle, *pair)
     ensure_folder(out)

@@ -1,9 +1,11 @@
 """Reads HEIC photos: a child process decodes them with pi-heif, because decoders of video are a favourite of attackers.
 
+The child decodes one photo under limits, and leaves its pixels in a folder of its parent's.
 The picture is upright as it is decoded: a HEIC file says how it is turned in its own way, and what its EXIF says as
 well is only what it was before.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.app_paths import make_temporary_folder
-from app.core.child_process import ChildLimits, run_child
+from app.core.child_process import ChildLimits, accept_question, run_child
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report
-from app.storage.photo_exif import PhotoExif
+from app.storage.photo_exif import PhotoExif, read_exif
 
 CHILD_LIMITS = ChildLimits(memory_bytes=600_000_000, seconds=60.0)
 PHOTO, PIXELS, OUTCOME = "photo.heic", "pixels.npy", "outcome.json"
 BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
 """The brands of HEIC and HEIF in a file's first box (ISO/IEC 23008-12)."""
+CHANNELS = {"L": 1, "RGB": 3, "RGBA": 4, "RGBa": 4}
+"""The numbers of channels of the decoder's modes, which are Pillow's."""
 
 
 class PhotoOutcome(msgspec.Struct):
@@ -69,3 +73,52 @@ def _result(folder: Path, name: str, code: int | None) -> tuple[NDArray[np.uint8
         )
         raise PlayerError(sentence) from error
     raise PlayerError(outcome.sentence)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Reads the photo in the folder that `arguments` name (a question in JSON, a folder).
+
+    Returns 0, or 1 if the outcome is a sentence for the player.
+    """
+    question, folder = accept_question(arguments)
+    try:
+        outcome = PhotoOutcome(_read(folder, question["name"], question["max_pixels"]))
+    except PlayerError as error:
+        outcome = PhotoOutcome(sentence=str(error))
+    (folder / OUTCOME).write_bytes(msgspec.json.encode(outcome))
+    return 0 if outcome.exif else 1
+
+
+def _read(folder: Path, name: str, max_pixels: int) -> PhotoExif:
+    """Writes the pixels of the photo, and returns what its EXIF says. Raises PlayerError."""
+    library = _import_library(name)
+    try:
+        photo = library.open_heif(folder / PHOTO, remove_stride=False)
+        width, height = photo.size
+        if width * height > max_pixels:
+            raise PlayerError(
+                tr("{name} is too large ({width} × {height} pixels); make it smaller and try again", name=name,
+                   width=width, height=height)
+            )  # fmt: skip
+        rows = np.frombuffer(photo.data, dtype=np.uint8).reshape(height, photo.stride)
+        count = CHANNELS[photo.mode]
+        np.save(folder / PIXELS, rows[:, : count * width].reshape(height, width, count), allow_pickle=False)
+    except (ValueError, RuntimeError, EOFError, SyntaxError, LookupError) as error:
+        raise PlayerError(
+            tr("{name} is damaged or no ordinary HEIC photo; save it as JPEG and try again", name=name)
+        ) from error
+    return read_exif((photo.info["exif"] or b"").removeprefix(b"Exif\0\0"))
+
+
+def _import_library(name: str) -> Any:
+    """Returns pi-heif, set to read nothing but the picture. Raises PlayerError where it has no wheel."""
+    try:
+        import pi_heif
+    except ImportError as error:
+        sentence = tr(
+            "{name} is a HEIC photo, which this computer cannot read; save it as JPEG and try again", name=name
+        )
+        raise PlayerError(sentence) from error
+    pi_heif.options.THUMBNAILS = pi_heif.options.DEPTH_IMAGES = pi_heif.options.AUX_IMAGES = False
+    pi_heif.options.DECODE_THREADS = 1  # Each thread would take its share of the memory limit.
+    return pi_heif

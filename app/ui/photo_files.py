@@ -117,12 +117,7 @@ def to_array(image: QImage) -> NDArray[np.uint8]:
 def _decode(data: bytes, name: str) -> QImage:
     kind = next((kind for kind, begin in _BEGINNINGS.items() if re.match(begin, data, re.DOTALL)), None)
     if kind is None:
-        raise PlayerError(
-            tr(
-                "{name} cannot be read as a photo; save it as JPEG, PNG or HEIC",
-                name=name,
-            )
-        )
+        raise PlayerError(tr("{name} cannot be read as a photo; save it as JPEG, PNG or HEIC", name=name))
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)

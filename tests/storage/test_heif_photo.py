@@ -8,7 +8,7 @@ import pytest
 from app.core import child_process
 from app.core.errors import PlayerError
 from app.core.progress import Cancelled, silent
-from app.storage import heif_child, heif_photo
+from app.storage import heif_photo
 from app.storage.heif_photo import is_heif, read_heif
 from tests.heif_files import heic, imir, irot
 from tests.photo_metadata import SHORT, exif
@@ -79,9 +79,9 @@ def test_too_many_pixels_are_refused_before_decoding():
 def test_without_the_library_the_sentence_names_the_file_and_another_format(monkeypatch, tmp_path):
     (tmp_path / heif_photo.PHOTO).write_bytes(heic())
     question = {"name": "table.heic", "max_pixels": MANY}
-    monkeypatch.setattr(heif_child, "accept_question", lambda _: (question, tmp_path))
+    monkeypatch.setattr(heif_photo, "accept_question", lambda _: (question, tmp_path))
     monkeypatch.setitem(sys.modules, "pi_heif", None)
-    assert heif_child.main([]) == 1
+    assert heif_photo.main([]) == 1
     with pytest.raises(PlayerError, match=r"table\.heic .*JPEG"):
         heif_photo._result(tmp_path, "table.heic", 1)
 

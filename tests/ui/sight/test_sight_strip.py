@@ -17,7 +17,7 @@ from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import FOOT_MM, HEAD_MM
 from app.ui.paper.tiles import cut_into_tiles
 from app.ui.sight.sight_strip import THICKNESS_MM, SightStrip, make_strip
-from app.ui.sight.strip_files import write_strip_file
+from app.ui.sight.strip_controller import write_strip_file
 from app.ui.sight.strip_pages import FLAP_MM, lay_out_strip, make_strip_printout
 from app.ui.widgets.theme_colours import LIGHT
 from tests.effort import examples
