@@ -48,7 +48,11 @@ def _fit_marks(board_mm: tuple[float, float], photo: TablePhoto) -> CameraFit:
         )
         for mark in photo.marks
     ]
-    return fit_camera((photo.width_px, photo.height_px), board_mm, clicks, photo.focal_px, photo.click_px)
+    with np.errstate(all="ignore"):  # Marks from a stranger's file may be anywhere.
+        try:
+            return fit_camera((photo.width_px, photo.height_px), board_mm, clicks, photo.focal_px, photo.click_px)
+        except ValueError as error:  # LinAlgError is one.
+            raise PlayerError(tr("the marks on the board give no camera; mark the board again")) from error
 
 
 def find_camera(battle: Battle, name: str) -> PhotoCamera | None:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from app.ui.photo.photo_view import PhotoView
     from app.ui.viewport.tool_dispatcher import Pointer
 
+MIN_OUTLINE_ERROR_MM = 1.0
+"""Least error of an outline that snapped: it may lie on a bevel, a shadow or a base of another thickness."""
 RIM_CLICKS = 5
 """Number of clicks on a rim after which its fighter is placed."""
 OUTLINE_POINTS = 8
@@ -104,7 +106,7 @@ class BasePlacement(PhotoClicks):
             return
         try:
             floor, fighter = self.floor_point(pointer.origin, pointer.direction), self._make_fighter(self.base)
-            self._place(fighter, self._find_outline(fighter, floor), float(floor[2]))
+            self._place(fighter, self._find_outline(fighter, floor), float(floor[2]), least_mm=MIN_OUTLINE_ERROR_MM)
         except PlayerError as error:
             self._document.failed.emit(error)
 
@@ -139,13 +141,19 @@ class BasePlacement(PhotoClicks):
         self.changed.emit()
         self.placed.emit(name, said)
 
-    def _place(self, fighter: Fighter, clicks: tuple[Corner, ...], height: float, remark: str = "") -> None:
-        """Puts a fighter where the clicks show its outline at a height. Raises PlayerError."""
+    def _place(
+        self, fighter: Fighter, clicks: tuple[Corner, ...], height: float, remark: str = "", least_mm: float = 0.0
+    ) -> None:
+        """Puts a fighter where the clicks show its outline at a height, told at least `least_mm` off.
+
+        Raises PlayerError.
+        """
         sighting = Sighting(self._photos.name, clicks, click_px=self._photos.click_px)
         sightings = add_sighting(self._document.session.committed_table.battle, fighter.id, sighting)
         self.show_lines()
         require_unlocked(fighter)
         stands, placement = place_fighter(self._table_without(fighter.id), fighter, sightings, max(height, 0.0))
+        placement = replace(placement, error_mm=max(placement.error_mm, least_mm))
         said = tr("Placed {name} within ± {mm} mm.", name=fighter.id, mm=format_number(placement.error_mm, ".1f"))
         session = self._document.session
         table, label = session.committed_table, tr("Place {what} by the photo", what=fighter.id)
@@ -177,7 +185,8 @@ class BasePlacement(PhotoClicks):
     def _find_outline(self, fighter: Fighter, floor: Floats) -> tuple[Corner, ...]:
         """Returns points on the outline of a fighter's base, snapped onto its edge in the photo; or just its centre."""
         shown, (x, y, z) = self._shown, floor.tolist()
-        snapped = snap_base(shown.camera, shown.grey, fighter.base, z, (x, y), SNAP_MM) if self.snaps else None
+        at = (x, y, fighter.pose.yaw)
+        snapped = snap_base(shown.camera, shown.grey, fighter.base, z, at, SNAP_MM) if self.snaps else None
         if snapped is None:
             return (to_share(shown.photo, shown.camera.project(floor[None])[0]),)
         x, y = snapped

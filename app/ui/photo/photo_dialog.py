@@ -308,6 +308,9 @@ class PhotoDialog(Dialog):
             self.paste_button,
             1,
         )
+        near = tr("The near edge is the one closest to you.")
+        if not self.fields.isEnabled():
+            near = tr("The near edge is that of this table, wherever you stood.")
         mark_buttons = FlowLayout(8)
         mark_buttons.addWidget(self.undo_button)
         mark_buttons.addWidget(self.clear_button)
@@ -315,9 +318,7 @@ class PhotoDialog(Dialog):
             make_column(10, pages[MARKS]),
             self._prompt,
             WrappingLabel(
-                tr(
-                    "The near edge is the one closest to you. Drag a mark to correct it; arrow keys move it by a pixel."
-                ),
+                " ".join((near, tr("Drag a mark to correct it; arrow keys move it by a pixel."))),
                 name="muted",
             ),
             self.fields,

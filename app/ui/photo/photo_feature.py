@@ -275,7 +275,7 @@ def _is_board_fixed(battle: Battle, name: str) -> bool:
 
 
 def _store_picture(session: Session, read: ReadPhoto) -> str:
-    """Adds a picture to the battle, without what its file says besides, and returns its name there."""
+    """Adds a picture to the battle, without its name and what else its file says."""
     from app.ui.photo_files import encode_photo
 
-    return session.add_content(FileContent(f"{Path(read.name).stem or 'photo'}.jpg", encode_photo(read.image)))
+    return session.add_content(FileContent("photo.jpg", encode_photo(read.image)))
