@@ -97,10 +97,13 @@ def place_fighter(
     return replace(fighter, pose=pose), placement
 
 
-def place_piece(battle: Battle, piece: Piece, sightings: Sequence[Sighting]) -> tuple[Piece, PhotoPlacement, PieceFit]:
+def place_piece(
+    battle: Battle, piece: Piece, sightings: Sequence[Sighting], reach_mm: float = 0.0
+) -> tuple[Piece, PhotoPlacement, PieceFit]:
     """Returns a piece moved and turned to where its points are clicked, its placement, and how well they fit.
 
-    Raises PlayerError if the clicks do not give a place.
+    `reach_mm` is how far the piece reaches from its origin, which its error is told for. Raises PlayerError if the
+    clicks do not give a place.
     """
     pairs = [
         Pair(camera, (float(click[0]), float(click[1])), point)
@@ -108,7 +111,7 @@ def place_piece(battle: Battle, piece: Piece, sightings: Sequence[Sighting]) -> 
         for click, point in zip(clicks, points, strict=False)
     ]
     pose = piece.pose
-    found = fit_piece(pairs, (pose.x, pose.y, pose.yaw), pose.z)
+    found = fit_piece(pairs, (pose.x, pose.y, pose.yaw), pose.z, reach_mm)
     moved = replace(pose, x=round(found.x, 2), y=round(found.y, 2), z=round(found.z, 2), yaw=round(found.yaw, 3))
     placement = PhotoPlacement(piece.id, (moved.x, moved.y), _round_error(found.error_mm), tuple(sightings))
     return replace(piece, pose=moved), placement, found

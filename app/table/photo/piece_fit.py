@@ -44,7 +44,8 @@ class PieceFit:
 
     `covariance` is that of x, y, the yaw in radians and, if it was fitted, z: `(3, 3)` or `(4, 4)`. `residual_px` and
     `residual_mm` are the root mean square distances of the corners from the clicks, the latter None if nothing is left
-    to check. `error_mm` is the largest standard error along x and y of points as far from the origin as the corners.
+    to check. `error_mm` is the largest standard error along x and y of points as far from the origin as the piece
+    reaches, or at least the corners.
     """
 
     x: float
@@ -57,11 +58,14 @@ class PieceFit:
     error_mm: float
 
 
-def fit_piece(pairs: Sequence[Pair], start: tuple[float, float, float], z: float | None) -> PieceFit:
+def fit_piece(
+    pairs: Sequence[Pair], start: tuple[float, float, float], z: float | None, reach_mm: float = 0.0
+) -> PieceFit:
     """Returns the place of a piece from two or more pairs, at a known height `z` or at one that is fitted too.
 
     `start` is x, y and the yaw in degrees, where the search begins too; between places that fit about equally well, the
-    one nearest to it is taken. Raises PlayerError if the pairs tell no place.
+    one nearest to it is taken. `reach_mm` is how far the piece reaches from its origin; corners that were clicked near
+    the origin tell its ends badly. Raises PlayerError if the pairs tell no place.
     """
     corners = np.array([pair.corner for pair in pairs], dtype=np.float64).reshape(-1, 3)
     flat = corners[:, :2]
@@ -85,7 +89,7 @@ def fit_piece(pairs: Sequence[Pair], start: tuple[float, float, float], z: float
     return PieceFit(
         x, y, up, math.degrees(yaw) % 360.0, solution.covariance, solution.residual_px,
         residual_mm=float(np.sqrt(np.square(off).mean())) if solution.left else None,
-        error_mm=_error_within(solution.covariance, float(np.linalg.norm(flat, axis=1).max())),
+        error_mm=_error_within(solution.covariance, max(reach_mm, float(np.linalg.norm(flat, axis=1).max()))),
     )  # fmt: skip
 
 

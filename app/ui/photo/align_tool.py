@@ -159,7 +159,9 @@ class PieceAlignment(PhotoClicks):
         )
         try:
             sightings = add_sighting(session.committed_table.battle, piece.id, sighting)
-            moved, placement, fit = place_piece(session.committed_table.battle, piece, sightings)
+            points = transform_points(session.table.meshes(piece.ref).vertices, pose_frame(piece.pose))
+            reach = float(np.linalg.norm(points[:, :2] - (piece.pose.x, piece.pose.y), axis=1).max())
+            moved, placement, fit = place_piece(session.committed_table.battle, piece, sightings, reach)
             said = tr("Aligned {name} within ± {mm} mm.", name=piece.id, mm=format_number(placement.error_mm, ".1f"))
             if fit.residual_mm is not None:
                 off = tr("Its points are {mm} mm off on average.", mm=format_number(fit.residual_mm, ".1f"))

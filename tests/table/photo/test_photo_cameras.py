@@ -147,6 +147,14 @@ def test_two_corners_move_and_turn_a_piece(yaw):
     assert fit.residual_mm is not None
 
 
+def test_corners_near_the_origin_tell_the_ends_of_a_long_piece_badly():
+    session, there = table(), standing_piece("crate", "crate", 380, 210)
+    near = see_piece(FRONT, there, ((-4.0, -4.0, 0.0), (4.0, -4.0, 0.0)))
+    _, of_corners, _ = place_piece(session.battle, there, [near])
+    _, of_piece, _ = place_piece(session.battle, there, [near], 150.0)
+    assert of_piece.error_mm > 5 * of_corners.error_mm
+
+
 def test_corners_above_each_other_tell_no_yaw():
     there = standing_piece("crate", "crate", 380, 210)
     with pytest.raises(PlayerError):
