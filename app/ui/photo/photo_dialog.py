@@ -288,7 +288,10 @@ class PhotoDialog(Dialog):
         away = format_number(float(np.linalg.norm(camera.eye - middle)) / 1000, ".2f")
         error = format_number(float(camera.place_covariance(middle).trace() / 2) ** 0.5, ".1f")
         parts = (
-            tr("The board is {size}.", size=format_dimensions(self.fields.size_mm)),
+            tr(
+                "The board is {size}; the clicks cannot check that, so measure it.",
+                size=format_dimensions(self.fields.size_mm),
+            ),
             tr("The camera was {m} m from its middle.", m=away),
             tr("One click on the floor is accurate to about {mm} mm; the outline of a base is better.", mm=error),
         )
