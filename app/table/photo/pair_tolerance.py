@@ -101,7 +101,7 @@ def photo_tolerance(table: BattleGeometry, observer: str, target: str) -> PhotoT
     errors.sort(key=lambda error: -error[1])
     seen = {sighting.photo for found in placed.values() if found for sighting in found.sightings}
     return PhotoTolerance(
-        math.ceil(10 * pair_tolerance([mm for _, mm in errors]) - 1e-6) / 10,  # Rounded as it is told.
+        math.ceil(10 * pair_tolerance([mm for _, mm in errors]) - 1e-6) / 10,  # Rounded up, as players see it.
         tuple(errors),
         tuple(photo.name for photo in battle.photos if photo.name in seen),
         DEVIATIONS * errors[0][1] > MAX_TOLERANCE_MM,

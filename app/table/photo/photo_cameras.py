@@ -33,7 +33,7 @@ MAX_FITS = 5
 
 
 def fit_photo(board: Board, photo: TablePhoto) -> CameraFit:
-    """Returns the camera of a photo of this board. Raises CameraFitError if the marks do not give one."""
+    """Returns the camera of a photo of this board. Raises PlayerError if no camera fits the marks."""
     return _fit_marks((board.width_mm, board.depth_mm), replace(photo, name="photo", picture="photo"))
 
 
@@ -50,13 +50,16 @@ def _fit_marks(board_mm: tuple[float, float], photo: TablePhoto) -> CameraFit:
     ]
     with np.errstate(all="ignore"):  # Marks from a stranger's file may be anywhere.
         try:
-            return fit_camera((photo.width_px, photo.height_px), board_mm, clicks, photo.focal_px, photo.click_px)
-        except ValueError as error:  # LinAlgError is one.
-            raise PlayerError(tr("the marks on the board give no camera; mark the board again")) from error
+            fit = fit_camera((photo.width_px, photo.height_px), board_mm, clicks, photo.focal_px, photo.click_px)
+        except ValueError:  # LinAlgError is one.
+            fit = None
+    if fit is None or not np.isfinite(fit.camera.covariance).all():
+        raise PlayerError(tr("no camera fits the marks on the board; mark the board again"))
+    return fit
 
 
 def find_camera(battle: Battle, name: str) -> PhotoCamera | None:
-    """Returns the camera of a photo; None if there is no such photo, or its marks do not give a camera."""
+    """Returns the camera of a photo; None if there is no such photo, or no camera fits its marks."""
     try:
         return fit_photo(battle.board, battle.photo(name)).camera
     except (KeyError, PlayerError):
@@ -102,8 +105,8 @@ def place_piece(
 ) -> tuple[Piece, PhotoPlacement, PieceFit]:
     """Returns a piece moved and turned to where its points are clicked, its placement, and how well they fit.
 
-    `reach_mm` is how far the piece reaches from its origin, which its error is told for. Raises PlayerError if the
-    clicks do not give a place.
+    `reach_mm` is the distance from the piece's origin to its farthest point, for which the error is stated. Raises
+    PlayerError if no place fits the clicks.
     """
     pairs = [
         Pair(camera, (float(click[0]), float(click[1])), point)

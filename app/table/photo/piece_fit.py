@@ -21,7 +21,7 @@ from app.table.photo.click_equations import ClickEquations, descend, larger_erro
 YAWS, TRIED = 16, 6
 """Number of yaws at which the search begins, and of the best of them from which it goes on."""
 MIN_APART_MM = 5.0
-"""Least horizontal distance of two of the corners: those above one another tell no yaw."""
+"""Least horizontal distance of two of the corners: those above one another do not determine the yaw."""
 EQUAL_COST = 4.0
 """Places whose sums of squares differ by less than this, two standard deviations, fit about equally well."""
 
@@ -64,8 +64,8 @@ def fit_piece(
     """Returns the place of a piece from two or more pairs, at a known height `z` or at one that is fitted too.
 
     `start` is x, y and the yaw in degrees, where the search begins too; between places that fit about equally well, the
-    one nearest to it is taken. `reach_mm` is how far the piece reaches from its origin; corners that were clicked near
-    the origin tell its ends badly. Raises PlayerError if the pairs tell no place.
+    one nearest to it is taken. `reach_mm` is the distance from its origin to its farthest point, for which the error is
+    stated: clicks near the origin determine the ends poorly. Raises PlayerError if the pairs do not determine a place.
     """
     corners = np.array([pair.corner for pair in pairs], dtype=np.float64).reshape(-1, 3)
     flat = corners[:, :2]

@@ -144,9 +144,9 @@ class BasePlacement(PhotoClicks):
     def _place(
         self, fighter: Fighter, clicks: tuple[Corner, ...], height: float, remark: str = "", least_mm: float = 0.0
     ) -> None:
-        """Puts a fighter where the clicks show its outline at a height, told at least `least_mm` off.
+        """Puts a fighter where the clicks show its outline at a height. Raises PlayerError.
 
-        Raises PlayerError.
+        `least_mm` is the smallest error that is stated.
         """
         sighting = Sighting(self._photos.name, clicks, click_px=self._photos.click_px)
         sightings = add_sighting(self._document.session.committed_table.battle, fighter.id, sighting)

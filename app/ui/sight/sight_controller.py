@@ -80,7 +80,7 @@ class SightController(QObject):
             self._publish()
 
     def _on_robustness(self, tested: Robustness) -> None:
-        """Says whether a verdict is sure as exactly as photos placed the pair."""
+        """Updates the verdict once it is tested at the accuracy of the photos."""
         answer = self.robustness.answer
         if answer and answer.pair and answer.pair.photo and answer.pair.photo.mm == tested.tolerance_mm:
             self._on_answer(answer)

@@ -10,7 +10,7 @@ from app.core.errors import PlayerError
 from app.games.actions import ForgetPhoto, NotePlacement, Rename, SavePhoto, make_move
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.outlines import boundary
-from app.model import Oval, PhotoPlacement, PiecePose, Sighting
+from app.model import Board, BoardMark, Oval, PhotoPlacement, PiecePose, Sighting, TablePhoto
 from app.table.battle_shapes import fighter_outline, pose_frame
 from app.table.photo.photo_cameras import (
     add_sighting,
@@ -237,3 +237,13 @@ def test_a_photo_without_marks_has_no_camera():
 def test_shares_and_pixels_are_each_others_inverse():
     photo = photo_of()
     assert to_share(photo, np.array(to_pixel(photo, (0.3, 0.7)))) == pytest.approx((0.3, 0.7))
+
+
+def test_a_camera_whose_error_is_unknown_is_refused():
+    """Marks of a hostile file: a picture of one pixel, on a board as thin as paper."""
+    corners = ((-0.0586, 1.1535), (0.6815, 1.0980), (0.6546, 0.4533), (0.4412, 0.4753))
+    marks = [BoardMark(at, spot) for at, spot in zip(corners, ((0, 0), (1, 0), (1, 1), (0, 1)), strict=True)]
+    marks += [BoardMark((0.4331, -0.4562), edge="left"), BoardMark((0.2848, 0.6233), edge="near")]
+    marks += [BoardMark((0.4948, -0.1011), edge="left")]
+    with pytest.raises(PlayerError):
+        fit_photo(Board(0.01, 600.0), TablePhoto("p", "p.jpg", 1, 1, tuple(marks)))
